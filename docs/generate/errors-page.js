@@ -124,7 +124,7 @@ problemWith(1); // → none
 problemWith(-1); // → epsilon
 \`\`\`
 
-The command line prints the message and ends with an [exit code](command-line.md#when-something-is-wrong). With \`--json\`
+The command line prints the message and ends with an [exit code](command-line.md#errors-and-exit-codes). With \`--json\`
 it prints an object with \`code\` and \`message\`. The private value never causes an error: it is clipped to the input range
 of the mechanism.
 

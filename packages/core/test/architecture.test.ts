@@ -125,9 +125,7 @@ describe("the text of an error", () => {
     "account/read-events.ts", // JSON.parse gives the position nowhere else
     "ledger/sqlite-errors.ts", // the driver has no code for a file it cannot open
     "spec/problem.ts", // the schema's own list of fields, carried as its message
-    "cli/run.ts", // the command parser's prefix
-    "release/fault-place.ts", // the service does not send the position of a fault as data
-    "release/cost-panel.tsx", // the same
+    "cli/usage-error.ts", // the command parser gives the unknown name nowhere else
   ];
 
   it("decides nothing: no code matches on a message", () => {

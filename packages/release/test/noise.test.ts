@@ -137,7 +137,7 @@ describe("additive noise", () => {
     ],
     [
       { mechanism: { id: "clamped-laplace", scale: 0.1, lower: 0 } },
-      /clamped-laplace: (give|cannot certify)/,
+      /clamped-laplace: (needs|cannot certify)/,
     ],
     [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter "scale"/],
     [

@@ -3,6 +3,7 @@ import {
   epsilonText as epsilonTextAscii,
   levelText as levelTextAscii,
   numberText as numberTextAscii,
+  remainderText as remainderTextAscii,
   remainingText as remainingTextAscii,
 } from "@noisewright/core/format";
 
@@ -30,7 +31,12 @@ export function levelText(level: { readonly epsilon: number; readonly delta: num
   return withMinus(levelTextAscii(level));
 }
 
-/** The rest of a budget in words, rounded down. */
+/** The remaining budget for a table, rounded down. */
+export function remainderText(remaining: number, budget: number): string {
+  return withMinus(remainderTextAscii(remaining, budget));
+}
+
+/** The remaining budget as a sentence, rounded down. */
 export function remainingText(remaining: number, budget: number): string {
   return withMinus(remainingTextAscii(remaining, budget));
 }

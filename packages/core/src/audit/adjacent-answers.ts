@@ -3,6 +3,7 @@ import type { Channel } from "../lattice/channels/index.js";
 import type { Mechanism } from "../mechanisms/kit/index.js";
 import { formatInterval, interval } from "../params/index.js";
 
+/** Two adjacent true answers. */
 export type Answers = readonly [number, number];
 
 /** Inside its range, a mechanism is also audited at this fraction of the way from the lower end. */

@@ -7,6 +7,7 @@ export {
   levelText,
   numberText,
   type Rounding,
+  remainderText,
   remainingText,
   suggest,
 } from "../format/index.js";

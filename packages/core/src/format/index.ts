@@ -1,4 +1,11 @@
 export { digitsDown, digitsUp } from "./digits.js";
-export { deltaText, epsilonText, isUsedUp, levelText, remainingText } from "./level-text.js";
+export {
+  deltaText,
+  epsilonText,
+  isUsedUp,
+  levelText,
+  remainderText,
+  remainingText,
+} from "./level-text.js";
 export { numberText, type Rounding } from "./number-text.js";
 export { closest, suggest } from "./suggest.js";

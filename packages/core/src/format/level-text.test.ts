@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deltaText, epsilonText, levelText, remainingText } from "./level-text.js";
+import { deltaText, epsilonText, levelText, remainderText, remainingText } from "./level-text.js";
 
 describe("levelText", () => {
   it("omits δ if it is 0", () => {
@@ -33,5 +33,12 @@ describe("remainingText", () => {
     expect(remainingText(2.724e-12, 4)).toBe("the budget is used up");
     expect(remainingText(0, 0)).toBe("the budget is used up");
     expect(remainingText(1e-6, 4)).toBe("ε = 1e-6 of 4 is left");
+  });
+});
+
+describe("remainderText", () => {
+  it("fits into a table", () => {
+    expect(remainderText(1.5, 4)).toBe("ε = 1.5 of 4");
+    expect(remainderText(2.724e-12, 4)).toBe("used up");
   });
 });

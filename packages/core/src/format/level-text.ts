@@ -34,9 +34,16 @@ export function isUsedUp(remaining: number, budget: number): boolean {
   return remaining <= USED_UP * budget;
 }
 
-/** The remaining budget in words, rounded down. */
+/** The remaining budget for a table: `ε = 1.5 of 4`, rounded down, or `used up`. */
+export function remainderText(remaining: number, budget: number): string {
+  return isUsedUp(remaining, budget)
+    ? "used up"
+    : `${epsilonText(remaining, "down")} of ${numberText(budget)}`;
+}
+
+/** The remaining budget as a sentence, rounded down. */
 export function remainingText(remaining: number, budget: number): string {
   return isUsedUp(remaining, budget)
     ? "the budget is used up"
-    : `${epsilonText(remaining, "down")} of ${numberText(budget)} is left`;
+    : `${remainderText(remaining, budget)} is left`;
 }

@@ -1,5 +1,6 @@
 import type { Budget } from "../accounting/accountants/index.js";
 
+/** A JSON value. */
 export type Json =
   | null
   | boolean

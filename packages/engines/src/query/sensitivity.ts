@@ -1,3 +1,4 @@
+import { numberText } from "@noisewright/core/format";
 import { checkQuery } from "./check.js";
 import { groupCount, unitGroups } from "./groups.js";
 import type { AggregateQuery, Measure } from "./query.js";
@@ -106,11 +107,19 @@ function amountText(measure: Measure, steps: bigint): string {
   const granularity = kind === "sum" ? measure.granularity : 1;
   const [mantissa = "", exponent = "0"] = granularity.toExponential().split("e");
   const decimals = mantissa.replace(/^\d\.?/, "").length - Number(exponent);
-  const digits = Math.min(100, Math.max(0, decimals));
-  const amount = (Number(steps) * granularity).toLocaleString("en-US", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const amount = decimalText(Number(steps) * granularity, Math.max(0, decimals));
   if (kind === "sum") return amount;
   return `${amount} ${kind === "units" ? "unit" : "row"}${steps === 1n ? "" : "s"}`;
+}
+
+/** More decimals than this are not readable, and some versions of ICU refuse more than 20. */
+const MOST_DECIMALS = 12;
+
+/** A number with separators and a fixed number of decimals, or its first digits if there are many. */
+function decimalText(x: number, decimals: number): string {
+  if (decimals > MOST_DECIMALS) return numberText(x, "up");
+  return x.toLocaleString("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }

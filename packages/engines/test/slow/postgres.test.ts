@@ -55,7 +55,7 @@ function describePostgres(trial: Trial): void {
       const address = new URL(bench.address);
       address.pathname = "/bytes";
       await expect(connect(address.href)).rejects.toThrow(
-        /an encoding other than UTF8; use a database in UTF8/,
+        /the encoding of the database is not UTF8; use a database with encoding UTF8/,
       );
       await query(bench.address, "DROP DATABASE bytes");
     });
@@ -71,7 +71,7 @@ function describePostgres(trial: Trial): void {
       expect(await bench.engine.table("public.inverse")).not.toHaveProperty("everyRecordIsRow");
       await bench.execute("INSERT INTO public.heights VALUES (0)");
       await expect(bench.engine.table("public.inverse")).rejects.toThrow(
-        /"inverse": a view, .* cannot be read in full; store its rows in a table/,
+        /"inverse": the view, .* cannot be read in full; store its rows in an ordinary table/,
       );
     });
 

@@ -10,7 +10,7 @@ describe("reproduce", () => {
       error: {
         code: "unknown",
         message:
-          'noisewright: no paper "negative"; use one of composite, nonnegative, mixture, boosting, r2dp',
+          'noisewright: no paper "negative"; did you mean "nonnegative"?',
       },
     });
   });

@@ -1,4 +1,4 @@
-import { epsilonText, levelText, numberText, remainingText } from "@noisewright/core/format";
+import { epsilonText, levelText, numberText, remainderText } from "@noisewright/core/format";
 import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
 import type { Listed } from "@noisewright/release/ledger";
 import { table } from "@noisewright/text";
@@ -13,7 +13,7 @@ export function describeLedgers({ ledgers, damaged }: Listed): string {
     name,
     levelText(budget, "nearest"),
     epsilonText(spent),
-    remainingText(remains, budget.epsilon),
+    remainderText(remains, budget.epsilon),
     String(releases),
   ]);
   const head = ["ledger", "budget", "spent", "left", "releases"];
@@ -29,7 +29,7 @@ export function describeLedger(summary: LedgerSummary): string {
     ...table([
       ["budget", levelText(budget, "nearest")],
       ["spent", epsilonText(spent)],
-      ["left", remainingText(remains, budget.epsilon)],
+      ["left", remainderText(remains, budget.epsilon)],
       ["releases", `${releases} paid for, ${answered} answered`],
       ["accounting", `${summary.composition}: ${summary.coverage}`],
       ["entries", `${entries}, the first at ${summary.created}`],

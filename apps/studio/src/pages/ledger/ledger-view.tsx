@@ -6,7 +6,7 @@ import { Term } from "../../glossary/term.js";
 import { asFault, call } from "../../service/call.js";
 import { ErrorNotice } from "../../service/error-notice.js";
 import { useService } from "../../service/use-service.js";
-import { epsilonText, levelText, remainingText } from "../../ui/format.js";
+import { epsilonText, levelText, remainderText } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
 import { pathOf } from "./ledger-path.js";
 import { RaiseBudget } from "./raise-budget.js";
@@ -62,7 +62,7 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
       <dl className="figures">
         <div className="strong">
           <dt>remaining</dt>
-          <dd>{remainingText(remains, budget.epsilon)}</dd>
+          <dd>{remainderText(remains, budget.epsilon)}</dd>
         </div>
         <div>
           <dt>spent</dt>

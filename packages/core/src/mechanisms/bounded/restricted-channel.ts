@@ -11,10 +11,7 @@ import {
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type RandomSource, uniformBelow } from "../../random/index.js";
 
-/**
- * The number of 32-bit words in a draw. With 5 words, fewer than one draw in 2^62 is rejected,
- * whatever the answer.
- */
+/** The number of 32-bit words in a draw. Fewer than one draw in 2^62 is rejected, for any answer. */
 const WORDS = 5;
 
 /**

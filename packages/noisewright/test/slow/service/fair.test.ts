@@ -77,7 +77,7 @@ it("a caller with many requests does not delay other callers", async () => {
 });
 
 it("a request above the time limit is stopped, and nothing is spent", async () => {
-  const { studio, one } = await shared("--time-limit", "3");
+  const { studio, one } = await shared("--time-limit", "8");
   const { epsilon, delta } = BUDGET;
   const place = ["--ledger", studio.ledger, "--unit", "reader"];
   const budget = ["--epsilon", String(epsilon), "--delta", String(delta)];
