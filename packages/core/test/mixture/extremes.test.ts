@@ -61,6 +61,8 @@ describe.each(IDS)("%s at extreme parameters", (id) => {
     const made = mechanism(id, wide);
     expect(made.law(0).variance).toBeGreaterThan(1e13);
     expect(() => made.compile()).toThrow(NoisewrightError);
-    expect(() => made.compile()).toThrow(/mixture: .* table with too many weights, at most 1048576/);
+    expect(() => made.compile()).toThrow(
+      /mixture: .* table with too many weights, at most 1048576/,
+    );
   });
 });

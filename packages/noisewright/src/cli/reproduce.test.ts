@@ -9,8 +9,7 @@ describe("reproduce", () => {
     expect(JSON.parse(err)).toEqual({
       error: {
         code: "unknown",
-        message:
-          'noisewright: no paper "negative"; did you mean "nonnegative"?',
+        message: 'noisewright: no paper "negative"; did you mean "nonnegative"?',
       },
     });
   });
