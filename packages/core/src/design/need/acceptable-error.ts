@@ -3,15 +3,18 @@ import type { FullNeed, NeedInput } from "./need.js";
 import { domainError } from "./refusals.js";
 
 /**
- * The metric for the probability that an error is acceptable. `width` is the smallest acceptable
- * error at any answer; it is undefined for a fixed region.
+ * The metric for the probability that an error is acceptable. The field `width` is the smallest
+ * acceptable error over all answers. For a fixed region, `width` is undefined.
  */
 export interface AcceptableError {
   readonly metric: Metric;
   readonly width: number | undefined;
 }
 
-/** Reads the acceptable error of a need; undefined if it states none. */
+/**
+ * Reads the acceptable error from the requirements. Returns undefined if the requirements state no
+ * acceptable error.
+ */
 export function acceptableError(
   given: NeedInput,
   answers: FullNeed["answers"],
