@@ -12,8 +12,9 @@ export type Answers = readonly [number, number];
 const INSIDE = 0.4;
 
 /**
- * Pairs of adjacent answers that are likely to be the worst for a mechanism. The two answers are as
- * far apart as one change allows, at both ends of the range and inside the range.
+ * Pairs of adjacent answers that are likely to be the worst for a mechanism. The two answers of a
+ * pair are as far apart as one change allows. There are pairs at both ends of the range and inside
+ * the range.
  */
 export function adjacentAnswers(mechanism: Mechanism, channel: Channel): readonly Answers[] {
   const { lower, upper } = mechanism.input;

@@ -53,7 +53,7 @@ export function logEvidence(counts: Counts, epsilon: number, delta: number): num
 
 /**
  * A lower bound on ε. With probability at least `confidence` over the draws, the mechanism is not
- * (ε, δ)-DP for any smaller ε. The event must be independent of these draws.
+ * (ε, δ)-DP for any ε below this bound. The event must be independent of these draws.
  */
 export function epsilonLowerBound(counts: Counts, delta: number, confidence: number): number {
   const level = productLevel(1 - confidence);

@@ -1,9 +1,9 @@
 import { listed, type OutputSet, type Partition, runsOf, type Samples } from "./partition.js";
 
 /**
- * Divides numbers at cut values into cells. The first cell is below the first cut, the next cell is
- * the first cut itself, the next cell lies between the first and the second cut, and so on. The
- * last cell of numbers is above the last cut. With `others`, one more cell holds NaN.
+ * Divides numbers at cut values into cells. The cells are: below the first cut, the first cut
+ * itself, between the first and the second cut, the second cut itself, and so on up to above the
+ * last cut. With `others`, one more cell holds NaN.
  */
 export class Intervals implements Partition<number> {
   readonly cells: number;

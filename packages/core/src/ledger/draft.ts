@@ -52,7 +52,9 @@ export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): 
   return { content: { kind: "created/2", name, budget, unit, composition }, objects: new Map() };
 }
 
-/** The entry that raises the budget. Throws if the new budget is smaller than the old budget. */
+/**
+ * The entry that raises the budget. Throws if ε or δ decreases, or if δ was 0 and becomes positive.
+ */
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
   checkBudget(state.name, budget);
   if (!isRaise(state.budget, budget)) {

@@ -25,7 +25,7 @@ export interface ReleaseRequest {
   readonly events: readonly PrivacyEvent[];
 }
 
-/** The cost of a request. Each ε is stated at the budget's δ and rounded up. */
+/** The cost of a request. Each ε is stated at the budget's δ, and each spent ε is rounded up. */
 export interface Preview {
   readonly affordable: boolean;
   readonly budget: Budget;

@@ -1,7 +1,7 @@
 /**
  * The nonnegative numbers with a given sum that are nearest to the estimates. One amount is
  * subtracted from (or added to) all estimates, and negative results become 0. This step is
- * post-processing, so it costs no privacy.
+ * post-processing and costs no privacy.
  */
 export function consistent(estimates: readonly number[], total: number): number[] {
   const sorted = estimates.toSorted((a, b) => b - a);

@@ -41,7 +41,7 @@ export class Survey<V extends Answer> {
 
   /**
    * Draws the report for a true value. Only this report leaves the client. A true value outside the
-   * domain counts as the first value of the domain.
+   * domain is treated as the first value of the domain.
    */
   report(value: Answer, random: RandomSource): V {
     return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)]!;

@@ -144,7 +144,7 @@ describe("consistent", () => {
 describe("a tally", () => {
   const survey = inCategories([2, 3], 1, 0.5);
 
-  it("has the same counts if reports are added one by one, in bulk or by a merge", () => {
+  it("has the same counts if reports are added one by one, all at once or by a merge", () => {
     const [one, bulk, merged] = [new Tally(survey), new Tally(survey), new Tally(survey)];
     const reports = [0, 1, 4, 4, 2, 0];
     for (const report of reports) one.add(report);

@@ -89,7 +89,7 @@ function outside(): NoisewrightError {
     subject: "tally",
     parameter: "report",
     domain: "a value of the survey's domain",
-    got: "a value outside it",
+    got: "a value outside the domain",
     advice: "check that both sides declare the same survey",
   });
 }

@@ -44,7 +44,7 @@ describe("Choice", () => {
     );
   });
 
-  it("never rounds its ε down, for any sensitivity", () => {
+  it("never rounds ε down, for any sensitivity", () => {
     for (let sensitivity = 1; sensitivity <= 25; sensitivity++) {
       for (const epsilon of [3, 5.1, 7.7]) {
         const choice = new Choice(epsilon, sensitivity);

@@ -20,7 +20,7 @@ export interface Programmes {
 
 /**
  * Like `design`, but the candidates also include mechanisms that solve linear programmes. For
- * answers in a range, it also proves a lower bound. A call takes seconds.
+ * answers in a range, the function also proves a lower bound. A call takes seconds.
  */
 export async function designOptimal(given: NeedInput, programmes: Programmes): Promise<Design> {
   const need = readNeed(given);

@@ -71,8 +71,8 @@ function textOf({ field, value, mechanism }: DesignRelaxation): string {
 const ROUNDING_MARGIN = 1.001;
 
 /**
- * Of the options for relaxed requirements, the one with the smallest value above `current`. Only
- * options whose weights are proved to meet the relaxed requirements are considered.
+ * The option for relaxed requirements that has the smallest value above `current`. Only options
+ * whose weights are proved to meet the relaxed requirements are considered.
  */
 function smallestRelaxation(
   relaxed: FullNeed,

@@ -51,8 +51,8 @@ export function bestOfEach(options: readonly Option[]): Option[] {
 }
 
 /**
- * True if the mechanism of option `a` has fewer parameters than that of option `b`, and so is
- * easier to explain.
+ * True if the mechanism of option `a` has fewer parameters than the mechanism of option `b`, and so
+ * is easier to explain.
  */
 export function isSimpler(a: Option, b: Option): boolean {
   const count = ({ mechanism }: Option) => Object.keys(mechanism.params).length;
@@ -63,8 +63,9 @@ export function isSimpler(a: Option, b: Option): boolean {
 const WORTH = 1e-3;
 
 /**
- * The index of the option to recommend. This is the simplest of the options that are almost as good
- * as the best option and have no more bias. The given options must be sorted, best first.
+ * The index of the option to recommend. The recommended option is the simplest of the options that
+ * are almost as good as the best option and have no more bias. The given options must be sorted,
+ * best first.
  */
 export function recommendedOf(options: readonly Option[], need: FullNeed): number {
   const value = costFunction(options, need);

@@ -3,10 +3,7 @@ import type { FullNeed } from "../need/index.js";
 import type { Option, UtilityReport } from "../search/index.js";
 import { isSimpler } from "./rank.js";
 
-/**
- * A tail is heavy if the error that 1 output in 1000 exceeds is this many times the error that 1 in
- * 100 exceeds.
- */
+/** A tail is heavy if the 99.9 % quantile of the error is this many times the 99 % quantile. */
 const HEAVY = 3;
 
 /**

@@ -32,7 +32,7 @@ function refuseTrivial(need: FullNeed): void {
     ends.every((q) => meetsDemand({ metric, value }, metric.of(constant, q)));
   if (!demands.every(met)) return;
   throw impossible(
-    "a smallest ε for this need",
+    "a smallest ε for these requirements",
     `the constant ${x}, which reveals nothing about the data, already meets the target at ε = 0`,
     "ask for a stricter target",
   );
@@ -117,6 +117,6 @@ function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedI
   throw impossible(
     "choosing a mechanism by a fixed region alone",
     "a constant inside the region reveals nothing about the data and is inside the region with probability 1 at ε = 0",
-    `${known ? "leave region out, since lower and upper keep outputs in the range" : "give the region as lower and upper, which keep outputs in it"}, and rank by a metric such as mae`,
+    `${known ? "omit `region`, since `lower` and `upper` keep outputs in the range" : "give the region as `lower` and `upper`, which keep outputs in the region"}, and rank by a metric such as mae`,
   );
 }

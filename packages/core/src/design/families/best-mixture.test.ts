@@ -29,7 +29,7 @@ describe("the best mixture at a Rényi divergence of order 2", () => {
     }
   });
 
-  it("is about twice as wide at twice the sensitivity", () => {
+  it("the best mixture is about twice as wide at twice the sensitivity", () => {
     const guarantee = { rdp: 0.01, alpha: 2 };
     const [one, two] = [1, 2].map((sensitivity) =>
       bestMixture({ sensitivity, metric: "mae", guarantee }),

@@ -123,7 +123,7 @@ function statementOf(
       own.mae > plain.mae || own.error999 > plain.error999
         ? ` This costs a mean error of ${n(own.mae)} instead of ${n(plain.mae)}, a root mean squared error of ${n(own.rmse)} instead of ${n(plain.rmse)}, and a 99.9 % error quantile of ${n(own.error999)} instead of ${n(plain.error999)}.`
         : "";
-    return `With a random scale, ${metric.name} is ${n(own.value)}; with Laplace noise it is ${n(plain.value)}.${price} ${tuned}`;
+    return `With a random scale, ${metric.name} is ${n(own.value)}; with Laplace noise, ${metric.name} is ${n(plain.value)}.${price} ${tuned}`;
   }
   const worse = gain < -GAIN * Math.abs(plain.value);
   const verdict = worse
@@ -138,7 +138,7 @@ function thresholdOf({ epsilon, sensitivity }: ScaleNeed, metric: ScaleMetric): 
     return ` A random scale helps if ε is at least ${powerThreshold(metric.order).toFixed(4)}.`;
   }
   if (metric.better === "lower" || epsilon <= 1)
-    return epsilon <= 1 ? " This holds for every ε up to 1." : "";
+    return epsilon <= 1 ? " No random scale helps at any ε up to 1." : "";
   const width = usefulnessThreshold(epsilon) * sensitivity;
   return ` At this ε a random scale helps for widths below ${width.toPrecision(4)}.`;
 }

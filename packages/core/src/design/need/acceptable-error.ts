@@ -22,7 +22,7 @@ export function acceptableError(
   const { within, ratio, region } = given;
   if (region !== undefined) {
     if (within !== undefined || ratio !== undefined)
-      throw domainError("region", "left out if within or ratio is given", region);
+      throw domainError("region", "omitted if `within` or `ratio` is given", region);
     const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
     if (!sound) throw domainError("region", "two numbers, the lower one first", region);
     const [lower, upper] = region;

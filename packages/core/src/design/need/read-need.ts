@@ -97,7 +97,7 @@ function readMetrics(given: NeedInput, acceptable: Metric | undefined, notes: st
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && acceptable === undefined) {
     if (given.confidence === 1)
-      throw domainError("confidence", "below 1 unless within is given", 1);
+      throw domainError("confidence", "below 1 unless `within` is given", 1);
     return [metricOf({ kind: "error", level: given.confidence })];
   }
   if (acceptable !== undefined) return [acceptable];
@@ -130,7 +130,7 @@ function readPrior(prior: NeedInput["prior"], answers: FullNeed["answers"]): Ful
   if (prior === undefined) return undefined;
   if (prior === "uniform") {
     if (Number.isFinite(answers.upper - answers.lower)) return prior;
-    throw domainError("prior", "uniform only if lower and upper are given", prior);
+    throw domainError("prior", "uniform only if `lower` and `upper` are given", prior);
   }
   const sound = (each: Likelihood) =>
     each?.weight > 0 && each.answer >= answers.lower && each.answer <= answers.upper;

@@ -43,7 +43,7 @@ export function readRanges(given: NeedInput, notes: string[]): Ranges {
       "margin",
       "given together with a range of the answers",
       given.margin,
-      "give lower or upper",
+      "give `lower` or `upper`",
     );
   }
   const lowest = answers.lower - margin;

@@ -5,7 +5,9 @@ import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
-/** The noise that a release may get, with its loss of utility and its privacy cost. */
+/**
+ * The noise that a release may get, with the loss of utility and the privacy cost of this noise.
+ */
 export interface Choice {
   readonly option: Option;
   /** The loss of utility, which is the term of this release in the sum to be minimised. */

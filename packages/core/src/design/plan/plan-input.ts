@@ -1,18 +1,20 @@
 import type { NeedInput, UncheckedNeed } from "../need/index.js";
 import type { Candidate } from "../search/index.js";
 
-/** One of several releases, with its requirements or with the weight of its error. */
+/**
+ * One of several releases, with the requirements of this release or with the weight of its error.
+ */
 export interface ReleaseInput extends Omit<NeedInput, "epsilon" | "delta" | "releases"> {
   readonly name?: string;
-  /** The number of releases like this one. */
+  /** The number of releases with these requirements. */
   readonly count?: number;
   /** The weight of this release's error, if the release has no target. */
   readonly weight?: number;
 }
 
 /**
- * Several releases. A plan meets the targets of the releases at the smallest joint ε, or makes
- * their errors as small as possible within a total ε.
+ * Several releases. A plan meets the targets of the releases at the smallest joint ε, or makes the
+ * errors of the releases as small as possible within a total ε.
  */
 export interface PlanInput {
   /** The total ε of all releases. Required if a release has no target. */

@@ -33,13 +33,13 @@ describe("a plan for releases with targets", () => {
     expect(Math.sqrt(wards!.channel.law(0).variance)).toBeLessThanOrEqual(12.000001);
   });
 
-  it("costs the composition of its weights, which is less than the sum of the separate ε", () => {
+  it("a plan has the joint ε of its composed weights, which is less than the sum of the separate ε", () => {
     expect(made.joint.epsilon).toBeCloseTo(composed(made, 1e-6), 9);
     expect(made.joint.epsilon).toBeLessThan(0.95 * made.added);
     expect(made.releases.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(1, 9);
   });
 
-  it("costs no more than a plan with only one kind of noise", () => {
+  it("a plan costs no more ε than a plan with only one kind of noise", () => {
     // For one release, pure-DP noise is cheapest. For forty releases, Gaussian noise is cheapest.
     // The 40 releases with σ = 12 compose to one release with μ = √40/12.
     const { releases } = made;

@@ -81,8 +81,8 @@ function atDelta(
 const OFFSETS = [0, 0.25, 0.5 * (1 - 1e-9)];
 
 /**
- * The worst value of a metric for the weights. The value is computed at the answer that is worst
- * for the ideal law, and at answers near that answer.
+ * The worst value of a metric for the weights. The metric is evaluated at the answer that is worst
+ * for the ideal law, and at nearby answers.
  */
 export function worstOfWeights(
   { channel }: CertifiedChannel,

@@ -14,7 +14,7 @@ export interface Budget {
 type Terms = Omit<Budget, "epsilon">;
 
 /**
- * The number of losses in the event of an ideal law. This number is accurate enough for choosing a
+ * The number of losses in the event of an ideal law, which is accurate enough for choosing a
  * mechanism.
  */
 const LOSSES = 512;

@@ -39,8 +39,8 @@ export function refusedFor(mechanism: string, error: NoisewrightError): Refused 
 }
 
 /**
- * For each family of a mechanism, the member that meets the requirements best, or the reason why no
- * member does.
+ * For each family of a mechanism, the member that meets the requirements best. If no member meets
+ * the requirements, the reason.
  */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);

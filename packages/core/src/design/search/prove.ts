@@ -28,8 +28,8 @@ const BIAS = metricOf({ kind: "bias" });
 
 /**
  * The weights of an option, with a proof that the weights meet every requirement. Rounding to a
- * lattice can cost a little accuracy or a little ε. If so, the search changes the strength
- * slightly.
+ * lattice can cost a little accuracy or a little ε. If the weights miss a requirement for this
+ * reason, the search changes the strength slightly.
  */
 export function prove(option: Option, need: FullNeed): Proved | Refused {
   try {

@@ -5,11 +5,12 @@ import { integrate, minimise, sum } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
 
 /**
- * The distances between an end of the range and the answers that are tried, in units of the noise.
+ * The distances between an end of the range and the answers that are tried. The unit is about one
+ * standard deviation of the noise.
  */
 const DISTANCES = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 9, 20, 45];
 
-/** The distances from each end of the range at which whole answers are tried. */
+/** The distances from each end of the range at which whole answers are also tried. */
 const FIRST = Array.from({ length: 13 }, (_, d) => d);
 
 /**
@@ -50,7 +51,8 @@ export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boo
 
 /**
  * The answer at which a metric is worst, and the value of the metric at this answer. The function
- * tries a list of answers. For real answers, it then searches around the worst answer of the list.
+ * tries a list of answers. For real answers, the function then searches around the worst answer of
+ * the list.
  */
 export function worstOf(
   mechanism: Mechanism,
