@@ -128,7 +128,7 @@ async function run(mutants, tests) {
       const specifications = await vitest.globTestSpecifications([near]);
       const before = endless.size;
       const { testModules } = await vitest.runTestSpecifications(specifications);
-      if (endless.size > before) continue; // a file whose worker was killed also counts as failed
+      if (endless.size > before) continue; // a file whose worker was killed is also reported as failed
       for (const each of testModules) if (each.state() === "failed") failed.add(each.moduleId);
     }
     for (const file of failed) console.log(`fails without a mutant: ${relative(root, file)}`);
