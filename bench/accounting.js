@@ -39,7 +39,7 @@ if (only !== undefined)
 else report();
 
 /**
- * Measures the first answer of a fresh process, and the best of the next ones.
+ * Measures the first answer of a fresh process, and the best time of the later answers.
  * @param {() => Bracket} task
  * @returns {Timed}
  */
@@ -77,18 +77,20 @@ function line(name, { first, best, lower, upper }, ours) {
   return `  ${name.padEnd(20)}${first.toFixed(3).padStart(9)}${best.toFixed(3).padStart(8)}${ratio.padStart(9)}  ${lower.toFixed(4)} … ${upper.toFixed(4)}`;
 }
 
-/** Runs the peers in a virtual environment that the first run creates. */
+/** Runs the other libraries in a virtual environment, which the first run creates. */
 function peerResults() {
   try {
     const python = join(HERE, ".peers/bin/python");
     if (!existsSync(python)) {
-      console.log("Installing the peers from PyPI …");
+      console.log("Installing the other libraries from PyPI …");
       run("python3", ["-m", "venv", join(HERE, ".peers")]);
       run(python, ["-m", "pip", "install", "--quiet", "dp-accounting", "prv-accountant"]);
     }
     return JSON.parse(run(python, [join(HERE, "accounting_peers.py")]));
   } catch {
-    console.log("Python with the peers from PyPI is not available: only our results follow.");
+    console.log(
+      "Python with the other libraries from PyPI is not available: only our results follow.",
+    );
     return undefined;
   }
 }

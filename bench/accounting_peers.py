@@ -54,7 +54,7 @@ def measure(task):
             start = time.perf_counter()
             answer = task()
             times.append(time.perf_counter() - start)
-    except Exception as error:  # a failure of a peer is part of the result
+    except Exception as error:  # a failure of another library is part of the result
         return {"error": f"{type(error).__name__}: {error}"[:100]}
     bounds = [float(x) for x in answer] if isinstance(answer, tuple) else [float(answer)]
     return {"first": times[0], "best": min(times), "lower": bounds[0], "upper": bounds[-1]}

@@ -1,7 +1,8 @@
 /**
  * Measures how often the intervals of releases contain the true value: `npm run coverage -- --data
  * adult.csv`. The aggregates are computed once on DuckDB, and once on PostgreSQL for comparison.
- * Then the noise is drawn 2,000 times. No budget is debited, so use it only with public tables.
+ * Then the noise is drawn 2,000 times. This script debits no budget, so use the script only with
+ * public tables.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -46,8 +46,8 @@ if (only !== undefined) console.log(JSON.stringify(await measure(only)));
 else report();
 
 /**
- * Milliseconds of processor time, of all threads: for the first answer of this process, and the
- * best of the next answers. On a busy machine, wall-clock time says little.
+ * The processor time of all threads in milliseconds, for the first answer of this process and for
+ * the fastest of the later answers. On a busy machine, wall-clock time says little.
  * @param {string} name
  */
 async function measure(name) {

@@ -1,7 +1,7 @@
 /**
  * Measures what contribution bounding costs on embedded DuckDB, compared with the engine's own
- * GROUP BY: `npm run bench:engines`, optionally with a number of rows and a number of rounds. It
- * takes about seven minutes and 3 GB in the temporary folder.
+ * GROUP BY: `npm run bench:engines`, optionally with a number of rows and a number of rounds. The
+ * run takes about seven minutes, and 3 GB in the temporary folder.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +99,8 @@ async function generate() {
 }
 
 /**
- * Measures our query and the engine's own in turn, so that other load on the machine affects both.
+ * Measures our query and the engine's own query in turn, so that other load on the machine affects
+ * both queries.
  */
 async function measure() {
   const engine = await connect(path, { memoryLimit: MEMORY });
@@ -125,7 +126,8 @@ async function measure() {
 }
 
 /**
- * Runs a whole release, from a spec to answers, on a new ledger, and prints the time of each part.
+ * Runs a whole release, from a spec to answers, on a new ledger. Prints the time of each part of
+ * the release.
  * @param {string} table
  */
 async function wholeRelease(table) {
@@ -160,7 +162,7 @@ releases:
 }
 
 /**
- * Measures the time that a ledger takes, until the returned function is called.
+ * Measures the time that a ledger takes. The measurement ends when the returned function is called.
  * @param {(method: string, seconds: number) => void} report
  */
 function watch(report) {
@@ -183,7 +185,7 @@ function watch(report) {
 
 /**
  * Measures wall-clock and CPU time. DuckDB runs in threads of this process, so the CPU time
- * includes it.
+ * includes DuckDB.
  * @param {() => Promise<unknown>} task
  * @returns {Promise<Timed>}
  */

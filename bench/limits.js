@@ -4,13 +4,14 @@ import { bestRatePrior } from "@noisewright/core/research";
 /** @import { PrivacyEvent } from "@noisewright/core/accounting" */
 
 /**
- * Times that a user waits for, each with an upper limit. The command fails if a time is longer than
+ * Times that a user waits for, each with an upper limit. The script fails if a time is longer than
  * its limit.
  */
 const ROUNDS = 5;
 
 /**
- * The shortest time of several rounds, in milliseconds. Other load on the machine affects it least.
+ * The shortest time of several rounds, in milliseconds. Other load on the machine affects the
+ * shortest time least.
  * @param {() => unknown} work
  */
 function shortest(work) {

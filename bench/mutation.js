@@ -128,12 +128,12 @@ async function run(mutants, tests) {
       const specifications = await vitest.globTestSpecifications([near]);
       const before = endless.size;
       const { testModules } = await vitest.runTestSpecifications(specifications);
-      if (endless.size > before) continue; // the file of a worker that was killed has failed as well
+      if (endless.size > before) continue; // a file whose worker was killed is also reported as failed
       for (const each of testModules) if (each.state() === "failed") failed.add(each.moduleId);
     }
     for (const file of failed) console.log(`fails without a mutant: ${relative(root, file)}`);
     const { noticed, tried, meeting } = read(notes, tests);
-    for (const id of endless) noticed.set(id, "it does not end");
+    for (const id of endless) noticed.set(id, "the computation does not end");
     // Code that runs while a file is loaded is tested in a fresh process, with the mutant active
     // from the start.
     const left = mutants.filter(({ id }) => !noticed.has(id) && !tried.has(id));

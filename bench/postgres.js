@@ -7,13 +7,14 @@ import pg from "pg";
 const PORT = 54_329;
 
 /**
- * Starts a PostgreSQL server, loads a CSV file into it, and stops the server when `use` is done.
+ * Starts a PostgreSQL server, loads a CSV file into the server, and stops the server when `use` is
+ * done.
  * @param {string} file
  * @param {(address: string, table: string) => Promise<void>} use
  */
 export async function withPostgres(file, use) {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-bench-"));
-  chmodSync(folder, 0o755); // under root, the server runs as another user
+  chmodSync(folder, 0o755); // if we are root, the server runs as another user
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port: PORT,
@@ -35,7 +36,8 @@ export async function withPostgres(file, use) {
 }
 
 /**
- * Creates the table. Columns of whole numbers are integers, all others text.
+ * Creates the table. A column of whole numbers becomes an integer column, and any other column
+ * becomes a text column.
  * @param {string} address
  * @param {string} file
  */

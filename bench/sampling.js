@@ -14,7 +14,7 @@ import { uniformBigBelow } from "@noisewright/core/random";
 
 const ROUNDS = 9;
 const ROUND_MILLISECONDS = 120;
-const WORDS_PER_CALL = 16_384; // 64 KB, the maximum of one call of the generator
+const WORDS_PER_CALL = 16_384; // 64 KB, the largest amount that one call of the generator returns
 
 const random = secureRandom();
 const samples = new Float64Array(65_536);
@@ -55,8 +55,8 @@ function certified(channel) {
 }
 
 /**
- * Textbook noise in doubles. It reveals the true value [mironov-2012]; it is here only to compare
- * the speed.
+ * Textbook noise in doubles. Such noise reveals the true value [mironov-2012] and is used here only
+ * to compare the speed.
  */
 function naiveLaplace() {
   random.fill(generated);
@@ -106,7 +106,7 @@ function tableBits(channel) {
   return Math.ceil(Math.log2(weightsOf(channel)));
 }
 
-/** Million draws per second. @param {Contestant} contestant */
+/** The rate of a sampler in million draws per second. @param {Contestant} contestant */
 function rate({ run }) {
   const start = performance.now();
   let drawn = 0;
@@ -119,8 +119,8 @@ function rate({ run }) {
 }
 
 const started = { wall: performance.now(), cpu: process.cpuUsage() };
-// The contestants take turns, so that a busy machine slows all of them alike. The first round is a
-// warm-up.
+// The samplers take turns, so that a busy machine slows all of them down equally. The first round
+// is only a warm-up.
 const rounds = Array.from({ length: ROUNDS + 1 }, () => contestants.map(rate)).slice(1);
 const used = process.cpuUsage(started.cpu);
 const share = (used.user + used.system) / 10 / (performance.now() - started.wall);

@@ -1,6 +1,7 @@
-// Runs 200 clients for 60 s against a new studio over loopback. Half of them design and half of
-// them release; each sends its next request as soon as the last one is answered. No request is sent
-// twice. Afterwards, every answer must have a debit in the ledger, and every debit an answer.
+// Runs 200 clients for 60 s against a new studio over loopback. Half of the clients design, and
+// half of the clients release. Each client sends its next request as soon as its previous request
+// is answered. No request is sent twice. Afterwards, every answer must have a debit in the ledger,
+// and every debit must have an answer.
 //     node bench/service.js [clients] [seconds]
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

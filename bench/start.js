@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Measures the first waiting time of a user: the processor time of fresh processes, of all threads,
- * the best of nine. A folder as argument measures another checkout, which must be built.
+ * Measures how long a user waits at the start. The measure is the processor time of all threads of
+ * a fresh process, the best of nine processes. If a folder is given as argument, the script
+ * measures the built checkout in this folder.
  */
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
 const program = join(root, "packages/noisewright/bin/noisewright.js");
 const ROUNDS = 9;
 
-/** Each process prints its processor time at its end, after this mark. */
+/** At its end, each process prints this mark and then its processor time. */
 const MARK = "processor time ";
 const METER = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from "node:fs";

@@ -4,7 +4,7 @@ import { ledgerOf, worstDelta } from "../packages/core/test/ledger/analyst.js";
 import { Book } from "../packages/core/test/ledger/kit.js";
 import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
 
-/** δ at ε of several releases, as computed by an accountant. */
+/** The δ at ε of several releases, as computed by an accountant. */
 type Accounting = (events: readonly PrivacyEvent[], epsilon: number) => number;
 
 const ours: Accounting = (events, epsilon) => pld.compose(parseEvents(events)).delta(epsilon).upper;
@@ -34,9 +34,10 @@ function exactDelta(k: number, epsilon: number, lossOf = (loss: number) => loss)
 const ADAPTIVE = { epsilon: 1, delta: 0.05 };
 
 /**
- * ε of Gaussian noise from its Rényi divergences. Each divergence is converted by maximising ln((p
- * − δ)/q) over the events that it allows, with probabilities p and q. The search ends where p − δ
- * is `least`.
+ * The ε of Gaussian noise, computed from its Rényi divergences. Let p and q be the probabilities of
+ * an event under two adjacent tables. Each divergence is converted by maximising ln((p − δ)/q) over
+ * the events that the divergence allows. The search tries no event with p − δ below the argument
+ * `least`.
  */
 function searchedTo(least: number): (mu: number, delta: number) => number {
   const parts = Array.from({ length: 400 }, (_, i) => least ** (1 - i / 400));
@@ -53,8 +54,8 @@ function searchedTo(least: number): (mu: number, delta: number) => number {
 }
 
 /**
- * A chain of stored events. An event is written when it is appended, and read when the ledger is
- * opened.
+ * A chain of stored events. An event is written when the event is appended, and read when the
+ * ledger is opened.
  */
 interface Chain {
   append(event: unknown): string;
@@ -76,7 +77,7 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 interface Account {
-  /** Returns whether a release of this ε was allowed. */
+  /** Returns true if a release with this ε was allowed. */
   spend(epsilon: number): boolean;
   readonly spent: number;
 }
@@ -97,7 +98,7 @@ export const accounting: readonly Exhibit[] = [
   exhibit<Accounting>(
     "losses-rounded-down",
     {
-      // Rounds losses down to a grid of 0.3.
+      // Rounds privacy losses down to multiples of 0.3.
       faulty: (_, epsilon) => exactDelta(30, epsilon, (loss) => 0.3 * Math.floor(loss / 0.3)),
       ours,
     },
@@ -168,7 +169,7 @@ export const accounting: readonly Exhibit[] = [
         replay: (stored) => parseEvents([JSON.parse(stored)]),
       },
     },
-    // An event must be refused when it is appended, or else be readable.
+    // An event must be refused when the event is appended, or else must be readable later.
     ({ append, replay }) =>
       [0, 0.5, -1].every((count) => {
         const stored = attempt(() => append({ kind: "composed/1", count, events: [response] }));
@@ -178,7 +179,7 @@ export const accounting: readonly Exhibit[] = [
   exhibit<() => Account>(
     "refused-but-counted-late",
     {
-      // Checks the budget only before the release, and not its cost.
+      // Checks only the budget that is left before the release, not the cost of the release.
       faulty: () => {
         let spent = 0;
         return {

@@ -17,7 +17,7 @@ import { type Exhibit, exhibit } from "./exhibit.js";
 const SALT = new Uint8Array(16);
 const COUNT = { rows: { kind: "count" } } as const;
 
-/** Counts the rows of other people in the text of a CSV file. */
+/** Counts the rows of all people except eve in the text of a CSV file. */
 type Rows = (text: string) => Promise<number> | number;
 
 const ourRows: Rows = async (text) => {
@@ -40,7 +40,7 @@ const ourRows: Rows = async (text) => {
 /** Counts the lines of people called p0, p1, …, without the header and eve's line. */
 const others = (lines: readonly string[]) => lines.filter((line) => /^p\d/.test(line)).length;
 
-/** Checks that one person's line does not change the rows of others. */
+/** Checks that one person's line does not change the number of rows of other people. */
 const leavesOthers =
   (line: string, end: string) =>
   async (rows: Rows): Promise<boolean> => {
@@ -49,7 +49,7 @@ const leavesOthers =
     return (await rows(fileOf(people))) === 20 && (await rows(fileOf([line, ...people]))) === 20;
   };
 
-/** Groups a column of names that is compared without regard to case. */
+/** Groups a column of names that is compared without regard to upper and lower case. */
 type Grouping = (names: readonly string[]) => Promise<readonly Group[]> | readonly Group[];
 
 let bench: Promise<Bench> | undefined;
@@ -72,8 +72,8 @@ const ourGroups =
   };
 
 /**
- * Groups names by an equality. A group gets the spelling that comes first, and groups come in the
- * order of rows.
+ * Groups names that are equal after a mapping. A group is named by its first spelling, and the
+ * groups are in the order of the rows.
  */
 const grouped =
   (sameAs: (name: string) => string): Grouping =>
@@ -99,7 +99,7 @@ interface Range {
 
 const LOWER = 1000000000.51;
 const UPPER = 1000000002.49;
-/** Rounds a number that is whole up to a relative error of 1e-9. */
+/** Rounds a number that differs from a whole number by a relative error of at most 1e-9. */
 const roundedIfClose = (x: number, exact: number) =>
   Math.abs(x - Math.round(x)) <= 1e-9 * x ? Math.round(x) : exact;
 
@@ -117,7 +117,7 @@ export const borders: readonly Exhibit[] = [
   exhibit<Rows>(
     "stray-quote-swallows-rows",
     {
-      // An open quote continues across line breaks.
+      // An open quotation mark continues across line breaks.
       faulty: (text) => others(text.replace(/"[^"]*("|$)/g, "").split("\n")),
       ours: ourRows,
     },
@@ -126,7 +126,8 @@ export const borders: readonly Exhibit[] = [
   exhibit<Rows>(
     "carriage-return-erases-the-next-line",
     {
-      // A line break is CR and one more character. In CR CR LF, the LF is left for the next line.
+      // A line break is CR and one more character. In CR CR LF, the LF becomes part of the next
+      // line.
       faulty: (text) => others(text.split(/\r[\r\n]/)),
       ours: ourRows,
     },

@@ -1,7 +1,9 @@
-/** A known fault. Its check must fail on the faulty variant and pass on ours. */
+/**
+ * A known fault. The check of an exhibit must fail on the faulty variant and pass on our variant.
+ */
 export interface Exhibit {
   readonly name: string;
-  /** Returns whether the variant keeps the promise that the fault breaks. */
+  /** Returns true if the variant keeps the promise that the fault breaks. */
   holds(variant: "faulty" | "ours"): boolean | Promise<boolean>;
 }
 
@@ -13,10 +15,13 @@ export function exhibit<I>(
   return { name, holds: (variant) => holds(variants[variant]) };
 }
 
-/** The rounding error that a check in doubles may have. */
+/** The largest rounding error that a check in doubles may have. */
 export const CLOSE = 1e-9;
 
-/** The largest |ln(p/q)| over all outcomes; infinite if only one of the two is possible. */
+/**
+ * The largest |ln(p/q)| over all outcomes. The result is infinite if an outcome is possible under
+ * only one of p and q.
+ */
 export function level(p: readonly number[], q: readonly number[]): number {
   return Math.max(
     ...p.map((a, i) => {

@@ -27,7 +27,7 @@ function survivesAudit(sampler: Sampler, claim: number, delta: number): boolean 
   return auditSamples(at(0), at(1), options, random).verdict === "not refuted";
 }
 
-/** All outputs that a sampler can give for a true value. */
+/** All outputs that a sampler can return for a true value. */
 type Outputs = (answer: number) => readonly number[];
 const GRID = Array.from({ length: 2 ** 12 }, (_, i) => (i + 0.5) / 2 ** 12 - 0.5);
 
@@ -39,7 +39,8 @@ interface Summing {
 }
 
 /**
- * 2^23 twos, then eight ones. After the twos, a sum in single precision can no longer count ones.
+ * Yields 2^23 twos, then eight ones. After the twos, a sum in single precision no longer changes
+ * when 1 is added.
  */
 function* crowded(extra: boolean): Iterable<number> {
   if (extra) yield 2;
@@ -89,7 +90,7 @@ export const floatingPoint: readonly Exhibit[] = [
   exhibit<readonly number[]>(
     "geometric-from-float",
     {
-      // ⌊−ln u⌋ for each of 2^16 values of u.
+      // The value of ⌊−ln u⌋ for each of 2^16 values of u.
       faulty: POINTS.map((k) => {
         const count = (x: number) => Math.floor(Math.exp(-x) * 2 ** 16 + 0.5);
         return (count(k) - count(k + 1)) / 2 ** 16;
@@ -120,7 +121,7 @@ export const floatingPoint: readonly Exhibit[] = [
           return sum;
         },
       },
-      // Adds exactly, like the engines, which sum whole lattice steps.
+      // Adds exactly, like the engines, which add whole numbers of lattice steps.
       ours: {
         sum(values) {
           let sum = 0;

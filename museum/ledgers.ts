@@ -11,15 +11,15 @@ const { channel } = mechanism("geometric", { epsilon: EPSILON, sensitivity: 1 })
 const noisy = () => channel.sample(1234, secureRandom());
 
 /**
- * A place that sells releases. `see` receives an answer as soon as outsiders can see it, and may
- * throw like a crash.
+ * A ledger that sells releases. The function `see` receives an answer as soon as outsiders can see
+ * the answer. The function `see` may throw, which simulates a crash.
  */
 interface Seller {
   release(see: (answer: number) => void): Promise<void>;
   spent(): Promise<number>;
 }
 
-/** A faulty ledger in memory: it gives the answer first and writes the debit afterwards. */
+/** A faulty ledger in memory, which publishes the answer first and writes the debit afterwards. */
 function answeredFirst(): Seller {
   let spent = 0;
   return {
@@ -38,8 +38,8 @@ const request = {
 } as const;
 
 /**
- * Our ledger on disk. The answer counts as seen as soon as it is drawn, because the process may die
- * right after.
+ * Our ledger on disk. An answer is treated as seen as soon as it is drawn, because the process may
+ * crash immediately afterwards.
  */
 async function withOurs<T>(use: (seller: Seller) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-museum-"));

@@ -7,7 +7,7 @@ import { CLOSE, type Exhibit, exhibit, level } from "./exhibit.js";
 const EPSILON = 1;
 const XS = Array.from({ length: 101 }, (_, i) => i / 10);
 
-/** δ(ε) of discrete Gaussian noise on the integers, by direct summation. */
+/** The δ(ε) of discrete Gaussian noise on the integers, by direct summation. */
 function discreteDelta(sigma: number, epsilon: number): number {
   const weight = (k: number) => Math.exp((-k * k) / (2 * sigma * sigma));
   let [total, excess] = [0, 0];
@@ -68,7 +68,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<(answer: number, x: number) => number>(
     "truncated-without-paying",
     {
-      // Laplace noise of scale 1/ε, drawn again until the output lies in [0, 10].
+      // Draws Laplace noise of scale 1/ε again and again until the output lies in [0, 10].
       faulty: (answer, x) => {
         const inside = 1 - (Math.exp(-answer) + Math.exp(answer - 10)) / 2;
         return -Math.abs(x - answer) - Math.log(2 * inside);
@@ -117,7 +117,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<Masses>(
     "response-kept-too-often",
     {
-      // The probability is right for two answers, but there are twenty.
+      // The probability is correct for two possible answers, but there are twenty possible answers.
       faulty: (answer) => {
         const kept = Math.E / (1 + Math.E);
         return Array.from({ length: 20 }, (_, i) => (i === answer ? kept : (1 - kept) / 19));
@@ -151,7 +151,7 @@ export const mechanisms: readonly Exhibit[] = [
   exhibit<() => number>(
     "neighbours-off-by-one",
     {
-      // Compares rows one step apart, although rows two steps apart are also neighbours.
+      // Compares rows that are one step apart, although rows two steps apart are also neighbours.
       faulty: () =>
         Math.max(...[0, 1].map((i) => level(ROWS[i]!.map(Number), ROWS[i + 1]!.map(Number)))),
       ours: () => {
@@ -172,7 +172,8 @@ export const mechanisms: readonly Exhibit[] = [
 ];
 
 /**
- * The ε of geometric noise that was built for one sensitivity, if true values differ by another.
+ * The ε of geometric noise that was built for one sensitivity, if the true values differ by another
+ * amount.
  */
 function certifiedEpsilon(builtFor: number, actual: number): number {
   const { channel } = mechanism("geometric", { epsilon: EPSILON, sensitivity: builtFor }).compile();

@@ -5,7 +5,7 @@ import { CLOSE, type Exhibit, exhibit } from "./exhibit.js";
 
 const { channel } = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).compile();
 
-/** Counts the random words that a draw uses. */
+/** A random source that counts the random words that a draw uses. */
 function counted(random: RandomSource): RandomSource & { used: number } {
   const source = {
     used: 0,
@@ -34,7 +34,7 @@ export const randomness: readonly Exhibit[] = [
   exhibit<(state: RandomSource) => RandomSource>(
     "pool-shared-by-processes",
     {
-      // Each process continues from its own copy of the parent's pool.
+      // Each process continues with its own copy of the parent's pool.
       faulty: (parent) => {
         const pool = Array.from({ length: WORDS }, () => parent.word());
         let next = 0;
@@ -51,7 +51,7 @@ export const randomness: readonly Exhibit[] = [
     "modulo-bias",
     { faulty: (n, random) => random.word() % n, ours: uniformBelow },
     (below) => {
-      // Enumerates all sequences of words, with eight leading bits each.
+      // Enumerates all sequences of random words, with eight leading bits of each word.
       const { masses, left } = enumerate((random) => below(3, random), 8, 2);
       const all = [...masses.values()];
       return Math.max(...all) - Math.min(...all) <= left + CLOSE;
@@ -60,7 +60,7 @@ export const randomness: readonly Exhibit[] = [
   exhibit<(random: RandomSource) => number>(
     "time-tells-the-noise",
     {
-      // Tosses one coin for each unit of noise.
+      // Tosses one coin for each unit of noise, so larger noise takes longer.
       faulty: (random) => {
         let k = 0;
         while (random.word() / 2 ** 32 < 1 / Math.E) k++;
@@ -107,7 +107,7 @@ export const randomness: readonly Exhibit[] = [
     },
     (release) => {
       const random = seededRandom(4);
-      // The same query, before and after one person has left.
+      // Compares the answers to one query before and after one person has left the table.
       const differences = Array.from(
         { length: 60 },
         () => release(100, "q", random) - release(99, "q", random),

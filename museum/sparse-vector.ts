@@ -2,19 +2,19 @@ import { laplace } from "@noisewright/core/laws";
 import { type Exhibit, exhibit } from "./exhibit.js";
 
 /**
- * Parameters of the sparse-vector technique: the noise scales of the threshold and of each query,
- * and the number of positive answers after which it stops.
+ * Parameters of the sparse-vector technique: the noise scale of the threshold, the noise scale of
+ * each query, and the number of positive answers after which the technique stops.
  */
 interface SparseVector {
   readonly threshold: number;
-  /** 0 means no noise. */
+  /** The noise scale of each query. The scale 0 means that queries have no noise. */
   readonly query: number;
   readonly positives: number;
 }
 
 const EPSILON = 1;
 const POSITIVES = 4;
-/** The proved version: half of ε for the threshold, half for all positive answers. */
+/** The proved version uses half of ε for the threshold and half of ε for all positive answers. */
 const CORRECT: SparseVector = {
   threshold: 2 / EPSILON,
   query: (4 * POSITIVES) / EPSILON,
@@ -22,14 +22,15 @@ const CORRECT: SparseVector = {
 };
 
 /**
- * The output that is compared: twelve queries below the threshold, then as many above it as are
- * answered.
+ * The number of queries below the threshold in the compared output. These queries are followed by
+ * as many queries above the threshold as are answered.
  */
 const BELOW = 12;
 
 /**
- * The probability of that output if the first queries have the value `low` and the others `high`:
- * an integral over the noise of the threshold. Given that noise, the queries are independent.
+ * The probability of the compared output if the first queries have the value `low` and the other
+ * queries have the value `high`. The probability is an integral over the noise of the threshold.
+ * For a fixed noise of the threshold, the queries are independent.
  */
 function probability(variant: SparseVector, low: number, high: number): number {
   const threshold = laplace(variant.threshold);
@@ -45,7 +46,7 @@ function probability(variant: SparseVector, low: number, high: number): number {
   return sum;
 }
 
-/** Compares two neighbouring tables on which each query differs by 1. */
+/** Compares two neighbouring tables for which the value of each query differs by 1. */
 const isPrivate = (variant: SparseVector): boolean => {
   const [p, q] = [probability(variant, 0, 1), probability(variant, 1, 0)];
   return Math.log(p) - Math.log(q) <= EPSILON;

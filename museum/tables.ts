@@ -24,7 +24,7 @@ const UPPER = 100;
 let bench: Promise<Bench> | undefined;
 let tables = 0;
 
-/** The sum by the engine, on a table of doubles. */
+/** The sum that the engine computes, on a table of doubles. */
 const engineSum: Sum = async (values) => {
   bench ??= startDuckDb();
   const { load } = await bench;
@@ -61,7 +61,8 @@ const byCity = (unit?: AggregateQuery["unit"]): AggregateQuery => ({
 const selection = new KeySelection(1, 1e-6);
 
 /**
- * Checks that publishing a key, depending on its number of units, is (1, 1e-6)-DP for every number.
+ * Checks that publishing a key with the probability `named(units)` is (1, 1e-6)-DP for every number
+ * of units.
  */
 const isPrivate = (named: (units: number) => number): boolean =>
   Array.from({ length: 200 }, (_, n) => n).every((n) => {
@@ -78,7 +79,7 @@ export const tablesExhibits: readonly Exhibit[] = [
   exhibit<Sum>(
     "sum-wraps-around",
     {
-      // Adds in integers of eight bits.
+      // Adds in integers of eight bits, which overflow.
       faulty: (values) => values.reduce((sum, x) => ((sum + clamp(x) + 128) & 255) - 128, 0),
       ours: engineSum,
     },
@@ -115,7 +116,7 @@ export const tablesExhibits: readonly Exhibit[] = [
       faulty: (plan) => sensitivities(plan, "add-remove").rows!.l1,
       ours: (plan) => sensitivities(plan, "substitute").rows!.l1,
     },
-    // A row that moves from one city to another changes two counts.
+    // A row that is moved from one city to another city changes two counts.
     (l1) => l1(byCity()) >= 2n,
   ),
   exhibit<(plan: AggregateQuery) => bigint>(
@@ -124,7 +125,7 @@ export const tablesExhibits: readonly Exhibit[] = [
       faulty: (plan) => sensitivities(plan, "add-remove").rows!.linf,
       ours: (plan) => sensitivities(plan, "add-remove").rows!.l1,
     },
-    // Two rows in each of three cities.
+    // A person can have two rows in each of three cities.
     (moved) => moved(byCity({ of: parseExpression("id"), bound: { groups: 3, rows: 2 } })) >= 6n,
   ),
   exhibit<(units: number) => number>(

@@ -1,4 +1,7 @@
-/** The folders whose code privacy depends on, and the tests that run them, the nearest first. */
+/**
+ * The folders whose code privacy depends on, and for each folder the tests that run its code, the
+ * nearest tests first.
+ */
 
 const core = "packages/core";
 const app = "packages/noisewright";

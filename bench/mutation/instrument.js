@@ -1,7 +1,7 @@
 /**
- * Compiles all mutants of a source file into it, each behind a condition. One module then serves
- * every mutant, so no mutant needs its own process or import. Loops count their rounds, so that a
- * mutant that never ends is stopped.
+ * Compiles all mutants of a source file into the module, each behind a condition. One module then
+ * serves every mutant, so no mutant needs its own process or import. Loops count their rounds, so
+ * that a mutant that never ends is stopped.
  */
 import ts from "typescript";
 
@@ -18,12 +18,16 @@ export function instrument(file, text, mutants) {
     const place = `${mutant.start} ${mutant.end}`;
     places.set(place, [...(places.get(place) ?? []), mutant]);
   }
-  /** The text of a node with its parts instrumented. @param {ts.Node} node @returns {string} */
+  /**
+   * The text of a node with all parts of the node instrumented.
+   * @param {ts.Node} node
+   * @returns {string}
+   */
   const print = (node) => {
     let [result, at] = ["", node.getStart(source)];
     ts.forEachChild(node, (child) => {
       const start = child.getStart(source);
-      // Modifiers and similar nodes may overlap text that is already printed.
+      // Modifiers and similar nodes may overlap text that was already printed.
       if (start < at) return;
       result += text.slice(at, start) + withMutants(child);
       at = child.getEnd();

@@ -1,6 +1,6 @@
 /**
- * Finds places for small faults in a source file by its syntax: typical slips that would change a
- * bound. Types and the text of errors are skipped.
+ * Finds places for small faults in a source file by the syntax of the file. The faults are typical
+ * slips that would change a bound. Types and the text of errors are skipped.
  */
 import ts from "typescript";
 
@@ -76,7 +76,7 @@ export function mutantsOf(file, text) {
   return found;
 }
 
-/** Whether a node is a type, an import or the text of an error. @param {ts.Node} node */
+/** True if a node is a type, an import or the text of an error. @param {ts.Node} node */
 function isOutside(node) {
   return (
     ts.isTypeNode(node) ||
@@ -115,7 +115,11 @@ function replacements(node, source) {
   return [];
 }
 
-/** Replaces a function by its opposite, if the file imports it. @param {ts.CallExpression} node @param {ts.SourceFile} source */
+/**
+ * Replaces a called function by its opposite, if the file imports the opposite.
+ * @param {ts.CallExpression} node
+ * @param {ts.SourceFile} source
+ */
 function renamed(node, source) {
   const other = NAMES[node.expression.getText(source)];
   const known = other?.startsWith("Math.") || new RegExp(`\\b${other}\\b`).test(source.text);
@@ -124,12 +128,16 @@ function renamed(node, source) {
   return [other + source.text.slice(start, node.getEnd())];
 }
 
-/** Whether a number is the name of a property, which must not change. @param {ts.Node} node */
+/** True if a number is the name of a property, which must not change. @param {ts.Node} node */
 function isName(node) {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
-/** Whether an array literal is the target of an assignment. @param {ts.Node} node @returns {boolean} */
+/**
+ * True if an array literal is the target of an assignment.
+ * @param {ts.Node} node
+ * @returns {boolean}
+ */
 function isTarget(node) {
   const { parent } = node;
   return ts.isBinaryExpression(parent)

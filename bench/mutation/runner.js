@@ -1,7 +1,7 @@
 /**
- * Runs each test without a mutant and notes which mutants it meets. Then runs it again with each of
- * those that no test has noticed yet. A test is not repeated if it is slow, or if it fails when it
- * is merely repeated.
+ * Runs each test without a mutant and notes which mutants the test meets. Then runs the test again
+ * with each of these mutants that no test has noticed yet. A slow test is not repeated. A test that
+ * fails when it is run a second time without a mutant is not repeated either.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { inject, TestRunner } from "vitest";
@@ -10,12 +10,12 @@ import { inject, TestRunner } from "vitest";
 /** @import { MutationState } from "./state.js" */
 
 /**
- * A test that takes more milliseconds than SLOW is not repeated. All repetitions together take at
- * most about MOST.
+ * A test that takes more than SLOW milliseconds is not repeated. All repetitions of a test together
+ * take at most about MOST milliseconds.
  */
 const SLOW = 1500;
 const MOST = 20_000;
-/** A test that waits for more milliseconds than this has failed. */
+/** A test that takes more than this many milliseconds has failed. */
 const LATE = 60_000;
 
 /** Writes notes as lines of JSON, which all workers append to one file. */
@@ -56,7 +56,7 @@ export default class MutationRunner extends TestRunner {
         this.write({ tried: id });
         continue;
       }
-      // A mutant may leave a state behind that makes every later run fail.
+      // A mutant may leave behind a state that makes every later run fail.
       if (!(await passes(run))) {
         this.write({ spoilt: id });
         break;

@@ -27,5 +27,5 @@ if (state.active !== 0) {
 
 /** @type {{ __mutation?: MutationState }} */ (globalThis).__mutation = state;
 
-// A test that runs a hundred times adds its listeners a hundred times.
+// A test that is repeated a hundred times adds its listeners a hundred times.
 setMaxListeners(0);

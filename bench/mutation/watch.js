@@ -1,6 +1,6 @@
 /**
- * Kills workers that hang in an endless computation because of a mutant; a timer in the worker
- * could not stop it.
+ * Kills workers that hang in an endless computation because of a mutant. A timer inside the worker
+ * could not stop such a computation.
  */
 import { existsSync, readFileSync } from "node:fs";
 
@@ -9,11 +9,17 @@ const LATE = 180_000;
 const LOOK = 5_000;
 
 /**
- * Watches the notes until it is stopped. Adds each mutant whose worker it killed to the set.
- * @param {string} notes @param {Set<number>} endless @returns {() => void}
+ * Watches the notes until the returned function is called. Adds each mutant whose worker was killed
+ * to the set `endless`.
+ * @param {string} notes
+ * @param {Set<number>} endless
+ * @returns {() => void}
  */
 export function watch(notes, endless) {
-  /** For each worker: the line of its last note, and the time since when it is the last one. @type {Map<number, { line: number, since: number }>} */
+  /**
+   * For each worker: the line of its last note, and the time since when this note is the last note.
+   * @type {Map<number, { line: number, since: number }>}
+   */
   const seen = new Map();
   const timer = setInterval(() => {
     for (const [pid, { line, trying }] of last(notes)) {
@@ -24,14 +30,18 @@ export function watch(notes, endless) {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        endless.delete(trying); // it has ended by itself
+        endless.delete(trying); // the worker has ended by itself
       }
     }
   }, LOOK);
   return () => clearInterval(timer);
 }
 
-/** The last note of each worker, and its line. @param {string} notes @returns {Map<number, { line: number, trying?: number }>} */
+/**
+ * For each worker: the last note, and the line of this note in the file.
+ * @param {string} notes
+ * @returns {Map<number, { line: number, trying?: number }>}
+ */
 function last(notes) {
   const lines = existsSync(notes) ? readFileSync(notes, "utf8").split("\n").filter(Boolean) : [];
   return new Map(

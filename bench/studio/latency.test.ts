@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Milliseconds from the move of a slider to the frame that shows the new answer, for each move. */
+/**
+ * For each move, the milliseconds from the move of a slider to the frame that shows the new answer.
+ */
 const MEASURE = `(async (moves) => {
   const slider = [...document.querySelectorAll("input[type=range]")][0];
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;

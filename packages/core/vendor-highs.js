@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The WebAssembly build of HiGHS goes into the package, so that core needs no other one and every
- * bundler can take it. Its loader imports `node:module` in Node only, but esbuild and webpack look
- * for it in a browser too and stop: the name is put together where it is used instead.
+ * Copies the WebAssembly build of HiGHS into the package, so that core needs no other package and
+ * every bundler can include HiGHS. The loader of HiGHS imports `node:module` in Node only. But
+ * esbuild and webpack also look for `node:module` when they bundle for a browser, and then fail. So
+ * the copied loader builds the name `node:module` at run time.
  */
 const from = dirname(dirname(createRequire(import.meta.url).resolve("highs")));
 const to = fileURLToPath(new URL("vendor/highs/", import.meta.url));

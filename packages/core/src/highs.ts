@@ -9,24 +9,27 @@ import type {
 /** The numbers by which HiGHS selects the dual and the primal simplex method. */
 const [DUAL, PRIMAL] = [1, 4];
 
-/** Tolerances that are tried in turn: a small tolerance fails on a few programmes. */
+/**
+ * Tolerances that are tried one after the other. A small tolerance fails for a few linear
+ * programmes.
+ */
 const TOLERANCES = [1e-10, 1e-9, 1e-8, 1e-7];
 
 /**
- * The limit on primal iterations per row; most programmes need one or two. More are treated as a
- * stall.
+ * The largest number of primal iterations per row. Most linear programmes need one or two
+ * iterations per row. A solver that needs more iterations is treated as stalled.
  */
 const MAX_STEPS_PER_ROW = 5;
 
 let loading: Promise<Highs> | undefined;
 
-/** Loads HiGHS on first use: it is 3.5 MB of WebAssembly. */
+/** Loads HiGHS on first use, because HiGHS is 3.5 MB of WebAssembly. */
 export async function loadHighs(options?: HighsOptions): Promise<Highs> {
   loading ??= import("../vendor/highs/highs.mjs").then((module) => module.default(options));
   return loading;
 }
 
-/** Where to find the WebAssembly file, if it is not next to the script. */
+/** The place of the WebAssembly file, if the file is not next to the script. */
 export interface HighsOptions {
   readonly locateFile?: (file: string) => string;
   readonly wasmBinary?: ArrayBuffer;
@@ -37,7 +40,8 @@ export async function highsSolver(options?: HighsOptions): Promise<LinearSolver>
   const highs = await loadHighs(options);
   return (rows, columns) => {
     const model = highs.createModel();
-    // Set before the model is passed: by default HiGHS drops coefficients below 1e-9.
+    // The options are set before the model is passed, because by default HiGHS drops coefficients
+    // below 1e-9.
     model.options.set({ output_flag: false, small_matrix_value: 1e-12, presolve: "off" });
     model.passModel({
       numCols: columns.cost.length,
@@ -57,7 +61,8 @@ function linearModel(highs: Highs, model: Model, numRows: number): LinearModel {
   let solved = false;
   return {
     solve() {
-      // A solution stays feasible when columns are added: the primal simplex continues from it.
+      // A solution stays feasible when columns are added, so the primal simplex continues from the
+      // last solution.
       const solution =
         (solved && run(highs, model, 1e-10, numRows)) || solveFromScratch(highs, model);
       solved = solution !== undefined;
@@ -86,8 +91,8 @@ function solveFromScratch(highs: Highs, model: Model): LinearSolution | undefine
 }
 
 /**
- * Solves by the primal simplex from the current point if `primalRows` is given, otherwise by the
- * dual simplex.
+ * Solves from the current point by the primal simplex if `primalRows` is given. Otherwise solves by
+ * the dual simplex.
  */
 function run(
   highs: Highs,
@@ -104,7 +109,7 @@ function run(
   try {
     model.run();
   } catch {
-    return undefined; // HiGHS only reports that it failed
+    return undefined; // HiGHS reports no reason for the failure
   }
   if (model.getModelStatus() !== highs.constants.modelStatus.optimal) return undefined;
   const { colValue, rowDual } = model.getSolution();

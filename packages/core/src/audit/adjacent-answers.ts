@@ -6,12 +6,16 @@ import { formatInterval, interval } from "../params/index.js";
 /** Two adjacent true answers. */
 export type Answers = readonly [number, number];
 
-/** Inside its range, a mechanism is also audited at this fraction of the way from the lower end. */
+/**
+ * One audited answer lies inside the range, at this fraction of the way from the lower end to the
+ * upper end.
+ */
 const INSIDE = 0.4;
 
 /**
- * Pairs of adjacent answers that are likely to be the worst for a mechanism: as far apart as one
- * change allows, at both ends of the range and inside it.
+ * Pairs of adjacent answers that are likely to be the worst for a mechanism. The two answers of a
+ * pair are as far apart as one change allows. There are pairs at both ends of the range and inside
+ * the range.
  */
 export function adjacentAnswers(mechanism: Mechanism, channel: Channel): readonly Answers[] {
   const { lower, upper } = mechanism.input;
@@ -45,8 +49,8 @@ export function checkAnswers(mechanism: Mechanism, [a, b]: Answers): void {
 }
 
 /**
- * The largest answer that one change can turn this answer into; the end of the range if the
- * mechanism has no sensitivity.
+ * The largest answer that one change can turn this answer into. If the mechanism has no
+ * sensitivity, the result is the end of the range.
  */
 function neighbour({ params, input }: Mechanism, answer: number): number {
   const { sensitivity, relativeChange } = params;

@@ -10,11 +10,11 @@ import { type AuditOptions, checkDraws, settingsOf } from "./options.js";
 /** The options of a mechanism audit. */
 export interface MechanismAuditOptions extends AuditOptions {
   /**
-   * Two adjacent answers. By default, training samples choose the worst of several pairs; these
-   * samples are not counted.
+   * Two adjacent answers. By default, training samples choose the worst of several pairs of
+   * answers. The training samples are not used in the bound.
    */
   readonly answers?: Answers;
-  /** The number of samples at each answer. */
+  /** The number of samples at each of the two answers. */
   readonly draws: number;
 }
 
@@ -25,10 +25,13 @@ export interface MechanismAudit extends AuditReport {
   readonly answers: Answers;
 }
 
-/** The batch size in which samples are drawn and counted. */
+/** The number of samples that are drawn and counted at a time. */
 const BATCH = 2 ** 16;
 
-/** Audits samples from a mechanism's own channel against an ε, by default the certified one. */
+/**
+ * Compares samples from a mechanism's own channel with a claimed ε, by default with the certified
+ * ε.
+ */
 export function auditMechanism(
   mechanism: Mechanism,
   options: MechanismAuditOptions,
@@ -64,7 +67,7 @@ export function auditMechanism(
   return { mechanism: mechanism.id, params: mechanism.params, answers, ...audit.report() };
 }
 
-/** Draws samples in batches. All batches share one array. */
+/** Draws samples in batches. All batches are written into one shared array. */
 function* batches(
   channel: Channel,
   answer: number,

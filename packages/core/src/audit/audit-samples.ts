@@ -7,7 +7,8 @@ import type { Divide, Output, Samples } from "./partition.js";
 /**
  * Computes a lower bound on ε from independent samples of a mechanism at two adjacent inputs. The
  * samples are all numbers or all words, in any order. The audit needs no knowledge of the
- * mechanism. It decides at random which samples choose the event and which are counted.
+ * mechanism. The audit decides at random which samples choose the event and in which samples the
+ * event is counted.
  */
 export function auditSamples(
   first: Float64Array | readonly string[],
@@ -40,7 +41,10 @@ function auditOutputs<T extends Output>(
   return audit.report();
 }
 
-/** Splits samples at random into a training set, which chooses the event, and the rest. */
+/**
+ * Splits samples at random into a training set, which chooses the event, and a set of samples in
+ * which the event is counted.
+ */
 function split<T extends Output>(
   samples: Samples<T>,
   random: RandomSource,

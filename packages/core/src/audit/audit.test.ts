@@ -7,7 +7,7 @@ import { type Counts, epsilonLowerBound, logEvidence, productLevel } from "./eps
 
 const SEED = 20_260_817;
 
-/** The probability of k hits, for every k. */
+/** The probability of k hits in n draws, for every k. */
 function binomial(n: number, p: number): number[] {
   const points = [(1 - p) ** n];
   for (let k = 0; k < n; k++) points.push((points[k]! * (n - k) * p) / ((k + 1) * (1 - p)));
@@ -16,7 +16,10 @@ function binomial(n: number, p: number): number[] {
 
 type Refutes = (counts: Counts, epsilon: number, delta: number) => boolean;
 
-/** The exact probability that the audit refutes a mechanism that is just (ε, δ)-DP. */
+/**
+ * The exact probability that the audit wrongly refutes a mechanism that is (ε, δ)-DP and uses all
+ * of ε and δ.
+ */
 function falseAlarm(refutes: Refutes, q: number, epsilon: number, delta: number): number {
   const [draws, otherDraws] = [24, 20];
   const likely = binomial(draws, Math.exp(epsilon) * q + delta);
@@ -47,14 +50,14 @@ describe("the bound on ε", () => {
     for (const [q, epsilon, delta] of BORDERS) {
       expect(falseAlarm(ours, q, epsilon, delta)).toBeLessThanOrEqual(1 - confidence);
     }
-    // Without the factor of Fisher's method, the level would be too high.
+    // Without the factor of Fisher's method, false alarms would be too frequent.
     const rash: Refutes = (counts, epsilon, delta) =>
       logEvidence(counts, epsilon, delta) <= Math.log(1 - confidence);
     const worst = BORDERS.map(([q, epsilon, delta]) => falseAlarm(rash, q, epsilon, delta));
     if (confidence > 0.5) expect(Math.max(...worst)).toBeGreaterThan(1 - confidence);
   });
 
-  it("is the largest ε that the evidence refutes", () => {
+  it("is the largest ε that the counts refute", () => {
     const counts = { hits: 700, draws: 1000, otherHits: 250, otherDraws: 1000 };
     const bound = epsilonLowerBound(counts, 0.01, 0.99);
     const level = productLevel(0.01);
@@ -64,13 +67,13 @@ describe("the bound on ε", () => {
     expect(bound).toBeLessThan(Math.log(0.69 / 0.25));
   });
 
-  it("is larger than the bound from two separate confidence intervals", () => {
+  it("is larger than a bound from two separate confidence intervals", () => {
     const counts = { hits: 7311, draws: 10_000, otherHits: 2689, otherDraws: 10_000 };
-    // Clopper–Pearson at 0.0005 each gives 0.7163 and 0.2838.
+    // Two Clopper–Pearson bounds at level 0.0005 each are 0.7163 and 0.2838.
     expect(epsilonLowerBound(counts, 0, 0.999)).toBeGreaterThan(Math.log(0.7163 / 0.2838));
   });
 
-  it("is 0 without evidence, and finite if one law never gave the event", () => {
+  it("the bound on ε is 0 without evidence, and finite if the event never occurred under one of the two laws", () => {
     const even = { hits: 50, draws: 100, otherHits: 50, otherDraws: 100 };
     expect(epsilonLowerBound(even, 0, 0.99)).toBe(0);
     const never = { hits: 100, draws: 100, otherHits: 0, otherDraws: 100 };
@@ -120,10 +123,10 @@ describe("an audit of samples", () => {
     expect(report.verdict).toBe("not refuted");
   });
 
-  it("finds an event in the middle, an atom, and NaN", () => {
+  it("finds an event in the middle of the outputs, an event of a single value, and the event NaN", () => {
     const within = (p: number) => draw(() => (uniform() < p ? 0.4 : 0) + 0.3 * uniform());
     expect(auditSamples(within(0.2), within(0.8), claim, random).epsilonLower).toBeGreaterThan(1.3);
-    const place = 0.125 + 2 ** -33; // with as many bits as all other outputs
+    const place = 0.125 + 2 ** -33; // a value with as many significant bits as all other outputs
     const atom = (p: number) => draw(() => (uniform() < p ? place : uniform()));
     const report = auditSamples(atom(0.3), atom(0.01), claim, random);
     expect(report.event.text).toBe(`x = ${place}`);
@@ -158,20 +161,20 @@ describe("an audit of a mechanism", () => {
   const random = seededRandom(SEED + 1);
   const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 });
 
-  it("refutes a claim that is 10 % too low, but not the certified ε", () => {
+  it("refutes a claimed ε that is 10 % too low, but not the certified ε", () => {
     const options = { draws: 400_000, confidence: 1 - 1e-9 };
     expect(auditMechanism(geometric, options, random).verdict).toBe("not refuted");
     expect(auditMechanism(geometric, { ...options, claim: 0.9 }, random).verdict).toBe("refuted");
   });
 
-  it("uses the ε of the weights at another δ", () => {
+  it("compares with the ε of the weights at a requested δ", () => {
     const report = auditMechanism(geometric, { draws: 10_000, delta: 0.1 }, random);
     expect(report.claim).toBeLessThan(1);
     expect(report.claim).toBeGreaterThan(0.5);
     expect(report.verdict).toBe("not refuted");
   });
 
-  it("refuses answers that are not adjacent, and too few draws", () => {
+  it("refuses answers that are not adjacent, and a number of draws that is too small", () => {
     const far = { draws: 10_000, answers: [0, 2] as const };
     expect(() => auditMechanism(geometric, far, random)).toThrow(
       "audit: answers must be two numbers at most 1 apart, got 0,2",

@@ -7,38 +7,42 @@ import {
   tally,
 } from "./partition.js";
 
-/** Samples of the two laws that choose the event. None of them is counted afterwards. */
+/** Samples of the two laws that choose the event. The event is never counted in these samples. */
 export interface Training<T extends Output> {
   readonly first: Samples<T>;
   readonly second: Samples<T>;
 }
 
-/** The settings of the test that the event will be used for. */
+/** The settings of the statistical test that will use the event. */
 export interface TestSettings {
   readonly delta: number;
   /** The number of standard errors that the evidence has to exceed. */
   readonly errors: number;
-  /** The number of draws of each law that will be counted. */
+  /** The number of samples of each law in which the event will be counted. */
   readonly draws: number;
 }
 
 export type Side = "first" | "second";
 
 export interface ChosenEvent<T extends Output> extends OutputSet<T> {
-  /** The law that gives the event more often. */
+  /** The law under which the event is more likely. */
   readonly likelier: Side;
-  /** The expected bound on ε. */
+  /** The lower bound on ε that this event is expected to give. */
   readonly score: number;
 }
 
-/** The bonus in score for an event with a short description, compared with a list of cells. */
+/**
+ * An event with a short description gets this bonus in its score, compared with an event that is a
+ * list of cells.
+ */
 const SHORT_TEXT_BONUS = 0.002;
 
 /**
- * Chooses the event with the highest expected bound. The candidates are the outputs below or above
- * a value, and sets of cells in the order of their likelihood ratio, which are optimal
+ * Chooses the event with the highest expected bound. Candidates are the outputs below or above a
+ * value, and sets of cells in the order of their likelihood ratio. Sets in this order are optimal
  * [neyman-pearson-1933]. One half of the samples defines and orders the cells. The other half
- * estimates how good the sets are, so that a cell that is frequent by chance is not overrated.
+ * estimates the probabilities of the sets, so that a cell that is frequent by chance is not
+ * overrated.
  */
 export function chooseEvent<T extends Output>(
   { first, second }: Training<T>,
@@ -68,7 +72,7 @@ interface Tallies {
   readonly draws: Readonly<Record<Side, number>>;
 }
 
-/** The cells `from` to `to`, exclusive, of an order. */
+/** The cells of an order from index `from` up to index `to`, without the cell at `to`. */
 interface Cut {
   readonly from: number;
   readonly to: number;
@@ -104,8 +108,8 @@ function inOrder(cells: number): Int32Array {
 }
 
 /**
- * Orders the cells: first those that the first law gives more often, last those that the second law
- * does.
+ * Orders the cells by likelihood ratio. Cells that are likelier under the first law come first, and
+ * cells that are likelier under the second law come last.
  */
 function byRatio({ first, second, draws }: Tallies): Int32Array {
   const ratios = Float64Array.from(first, (hits, cell) => {
@@ -115,7 +119,7 @@ function byRatio({ first, second, draws }: Tallies): Int32Array {
   return inOrder(first.length).sort((a, b) => ratios[b]! - ratios[a]!);
 }
 
-/** All initial and final segments of an order, for each law. */
+/** All initial segments and all final segments of an order, for each of the two laws. */
 function* cutsOf(order: Int32Array, tallies: Tallies, settings: TestSettings): Iterable<Cut> {
   const { draws } = tallies;
   const cells = order.length;
@@ -133,12 +137,14 @@ function* cutsOf(order: Int32Array, tallies: Tallies, settings: TestSettings): I
 }
 
 /**
- * A margin in standard errors: by about this much, the luckiest of some thousand sets is overrated.
+ * A margin in standard errors. The luckiest of some thousand sets is overrated by about this
+ * margin.
  */
 const TRAINING_MARGIN = 4;
 
 /**
- * ln((p − δ)/q), reduced by the standard errors of the test and by the optimism of the training.
+ * The bound ln((p − δ)/q), reduced by the standard errors of the test and by the optimism of the
+ * training.
  */
 function expectedBound(
   p: number,

@@ -3,7 +3,10 @@ import { lastBit } from "./last-bit.js";
 import type { Divide } from "./partition.js";
 import { Words } from "./words.js";
 
-/** Many cells fit a law of any shape. A few cells have reliable ratios if there are few samples. */
+/**
+ * Many cells can follow a law of any shape. If there are few samples, only a few cells have
+ * reliable likelihood ratios.
+ */
 const FINE = 1024;
 const COARSE = 32;
 

@@ -3,14 +3,18 @@ import { epsilonLowerBound, productLevel } from "./epsilon-bound.js";
 import { type AuditOptions, type Settings, settingsOf } from "./options.js";
 import type { Divide, Output, Samples } from "./partition.js";
 
-/** What the samples prove about their mechanism. Plain data. */
+/** What the samples prove about their mechanism, as plain data. */
 export interface AuditReport {
-  /** With the given confidence, the mechanism is not (ε, δ)-DP for any smaller ε. */
+  /**
+   * A lower bound on ε. With the given confidence, the mechanism is not (ε, δ)-DP for any ε below
+   * this bound.
+   */
   readonly epsilonLower: number;
   readonly delta: number;
   readonly confidence: number;
   /**
-   * The event that distinguishes the two laws, and its counts in samples that did not choose it.
+   * The event that distinguishes the two laws, and how often the event occurred in the samples that
+   * did not choose the event.
    */
   readonly event: {
     readonly text: string;
@@ -18,7 +22,7 @@ export interface AuditReport {
     readonly first: Tally;
     readonly second: Tally;
   };
-  /** The number of all samples, including those that chose the event. */
+  /** The number of all samples of each law, including the samples that chose the event. */
   readonly draws: Readonly<Record<Side, number>>;
   readonly claim?: number;
   readonly verdict?: "refuted" | "not refuted";
@@ -29,23 +33,31 @@ interface Tally {
   readonly draws: number;
 }
 
-/** The fraction of the samples that choose the event, and the maximum number for each law. */
+/**
+ * The fraction of the samples that choose the event, and the largest number of such samples for
+ * each law.
+ */
 const TRAINING_FRACTION = 1 / 4;
 const MAX_TRAINING = 2 ** 20;
 
-/** The number of samples of a law that choose the event, out of `draws`. */
+/** The number of samples of a law, out of `draws`, that choose the event. */
 export function trainingDraws(draws: number): number {
   return Math.ceil(Math.min(TRAINING_FRACTION * draws, MAX_TRAINING));
 }
 
-/** Chooses an event by training samples, and counts it in all other samples, batch by batch. */
+/**
+ * Chooses an event by training samples, and counts the event in all other samples, batch by batch.
+ */
 export class EventAudit<T extends Output> {
   readonly event: ChosenEvent<T>;
   private readonly settings: Settings;
   private readonly trained: Readonly<Record<Side, number>>;
   private readonly counts = { first: { hits: 0, draws: 0 }, second: { hits: 0, draws: 0 } };
 
-  /** `draws` is the approximate number of samples of each law that will be counted. */
+  /**
+   * The argument `draws` is the approximate number of samples of each law in which the event will
+   * be counted.
+   */
   constructor(training: Training<T>, divide: Divide<T>, draws: number, options: AuditOptions) {
     this.settings = settingsOf(options);
     const { delta, confidence } = this.settings;

@@ -1,9 +1,9 @@
 import { listed, type OutputSet, type Partition, runsOf, type Samples } from "./partition.js";
 
 /**
- * Divides numbers at cut values into cells: below the first cut, the first cut itself, between the
- * first and the second, the second itself, …, above the last. With `others`, one more cell holds
- * NaN.
+ * Divides numbers at cut values into cells. The cells are: below the first cut, the first cut
+ * itself, between the first and the second cut, the second cut itself, and so on up to above the
+ * last cut. With `others`, one more cell holds NaN.
  */
 export class Intervals implements Partition<number> {
   readonly cells: number;
@@ -16,8 +16,8 @@ export class Intervals implements Partition<number> {
   }
 
   /**
-   * Cuts at each value if there are few different values, otherwise at quantiles. Returns one
-   * partition for each size.
+   * Cuts at every value if there are few different values, otherwise at quantiles. Returns one
+   * partition for each requested number of cells.
    */
   static of(
     first: Samples<number>,
@@ -43,7 +43,9 @@ export class Intervals implements Partition<number> {
     return 2 * from + (cuts[from] === x ? 1 : 0);
   }
 
-  /** Keeps only the cuts where membership changes; most events have one. */
+  /**
+   * Keeps only the cuts at which membership in the event changes. Most events have one such cut.
+   */
   event(member: Uint8Array): OutputSet<number> {
     const kept = [...this.cuts.keys()].filter((i) => {
       const [below, at, above] = [member[2 * i], member[2 * i + 1], member[2 * i + 2]];
@@ -64,7 +66,9 @@ export class Intervals implements Partition<number> {
     return listed([...runs, ...(marks[last] === 1 ? ["x is not a number"] : [])]);
   }
 
-  /** Odd cells are the cuts. An even cell lies below the next cut. */
+  /**
+   * A cell with an odd index is a single cut. A cell with an even index lies below the next cut.
+   */
   private run(from: number, to: number): string {
     const [low, high] = [this.cuts[(from - 1) >> 1], this.cuts[to >> 1]];
     const [closedLow, closedHigh] = [from % 2 === 1, to % 2 === 1];

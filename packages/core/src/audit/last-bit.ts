@@ -6,13 +6,13 @@ const INFINITE = ZERO + 1;
 
 const words = new Uint32Array(2);
 const double = new Float64Array(words.buffer);
-/** The index of the word of a double that holds its sign and exponent. */
+/** The index of the 32-bit word that holds the sign and the exponent of a double. */
 const HIGH = new Uint32Array(new Float64Array([1]).buffer)[0] === 0 ? 1 : 0;
 
 /**
- * Divides doubles by the position of their last bit: the k for which x is an odd multiple of 2^k.
- * In floating point, the sum of an answer and noise reveals the answer by this position
- * [mironov-2012].
+ * Divides doubles by the position of their last bit, which is the k for which x is an odd multiple
+ * of 2^k. If an answer and noise are added in floating point, this position in the sum reveals the
+ * answer [mironov-2012].
  */
 export const lastBit: Partition<number> = {
   cells: INFINITE + 1,

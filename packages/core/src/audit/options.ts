@@ -3,9 +3,9 @@ import { contains, formatInterval, type Interval, interval } from "../params/ind
 
 /** The options of an audit. */
 export interface AuditOptions {
-  /** The δ at which ε is bounded; 0 by default. */
+  /** The δ at which ε is bounded. The default is 0. */
   readonly delta?: number;
-  /** The probability that the bound holds; 0.999 by default. */
+  /** The probability that the bound is correct. The default is 0.999. */
   readonly confidence?: number;
   /** A claimed ε, which the samples may refute. */
   readonly claim?: number;
@@ -32,7 +32,7 @@ export function settingsOf(options: AuditOptions): Settings {
   return { delta, confidence, claim };
 }
 
-/** Fewer draws prove nothing, and more would take days. */
+/** The allowed number of draws. Fewer draws prove nothing, and more draws would take days. */
 const DRAWS = interval("[", 1000, 2 ** 32 - 1, "]");
 
 /**

@@ -12,7 +12,7 @@ export interface Samples<T extends Output> {
 export interface Partition<T extends Output> {
   readonly cells: number;
   cellOf(output: T): number;
-  /** The set of outputs in the marked cells. */
+  /** The set of outputs in the cells that `member` marks. */
   event(member: Uint8Array): OutputSet<T>;
 }
 
@@ -37,7 +37,7 @@ export function tally<T extends Output>(partition: Partition<T>, samples: Sample
   return counts;
 }
 
-/** The first and last cell of each run of marked cells before `end`. */
+/** The index of the first and of the last cell of each run of marked cells before `end`. */
 export function runsOf(member: Uint8Array, end: number): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   for (let cell = 0; cell < end; cell++) {
@@ -48,7 +48,7 @@ export function runsOf(member: Uint8Array, end: number): (readonly [number, numb
   return runs;
 }
 
-/** Joins a list into a text that shows only its first items. */
+/** Joins a list into one text that shows only the first items of the list. */
 export function listed(items: readonly string[], shown = 4): string {
   const more = items.length - shown;
   const head = items.slice(0, shown).join(", or ");

@@ -1,8 +1,8 @@
 import { listed, type OutputSet, type Partition, type Samples } from "./partition.js";
 
 /**
- * Divides words into cells, one for each frequent word. If there are more words, one more cell
- * holds the rare ones.
+ * Divides words into cells, one for each frequent word. If there are also rare words, one more cell
+ * holds all of them.
  */
 export class Words implements Partition<string> {
   readonly cells: number;

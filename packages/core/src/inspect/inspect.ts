@@ -5,16 +5,16 @@ import type { Certificate } from "../privacy/weights/index.js";
 import { metricValues } from "./metric-values.js";
 import { checkOptions, type InspectOptions } from "./options.js";
 
-/** All figures of one mechanism. Plain data; infinite numbers become null in JSON. */
+/** All figures of one mechanism, as plain data. Infinite numbers become null in JSON. */
 export interface Inspection {
   readonly mechanism: string;
   readonly params: Readonly<Record<string, Value>>;
   readonly privacy: {
     /** The exact pure ε of the ideal law. */
     readonly epsilon: number;
-    /** The certificate of the weights that would be sampled. */
+    /** The certificate of the weights that a release would sample from. */
     readonly certified: Certificate;
-    /** Exact values of the ideal law: the worst over adjacent answers. */
+    /** Exact values of δ(ε) of the ideal law, the worst over all adjacent answers. */
     readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
     readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
   };
@@ -30,7 +30,7 @@ export interface Inspection {
     readonly entropy: number;
     readonly quantiles: Readonly<Record<string, number>>;
   };
-  /** The worst over all inputs. */
+  /** The worst bias and the worst mean squared error over all inputs. */
   readonly worst: { readonly bias: number; readonly mse: number };
   readonly details: Readonly<Record<string, number>>;
   readonly metrics?: Readonly<Record<string, number>>;
@@ -83,8 +83,8 @@ export function inspect(mechanism: Mechanism, options: InspectOptions = {}): Ins
 }
 
 /**
- * The default answer for the utility figures: the middle of the input range, its lower end if only
- * that is finite, otherwise 0.
+ * The default answer for the utility figures: the middle of the input range. If only the lower end
+ * is finite, the default is the lower end; otherwise the default is 0.
  */
 function middle({ lower, upper }: Mechanism["input"]): number {
   const bounded = Number.isFinite(lower) && Number.isFinite(upper);

@@ -4,7 +4,7 @@ import { isHistogramMetric, parseHistogramMetric } from "../metrics/histogram/in
 import { parseMetric } from "../metrics/index.js";
 import type { InspectOptions } from "./options.js";
 
-/** The value of each requested metric: at the answer, or over the counts of the histogram. */
+/** The value of each requested metric, at the answer or over the counts of the histogram. */
 export function metricValues(
   mechanism: Mechanism,
   answer: number,

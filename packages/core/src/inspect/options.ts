@@ -9,11 +9,17 @@ export interface InspectOptions {
   readonly at?: readonly number[];
   /** The values of ε at which δ(ε) is tabulated. */
   readonly epsilons?: readonly number[];
-  /** The orders of the Rényi divergence. */
+  /** The orders α at which the Rényi divergence is tabulated. */
   readonly alphas?: readonly number[];
-  /** Names such as `usefulness:0.4`; with a histogram also names such as `kl`. */
+  /**
+   * Names of metrics, such as `usefulness:0.4`. With a histogram, names such as `kl` are also
+   * allowed.
+   */
   readonly metrics?: readonly string[];
-  /** Counts that are released one by one, for metrics of histograms. */
+  /**
+   * The counts of a histogram, which are released one by one. Metrics of histograms need these
+   * counts.
+   */
   readonly histogram?: readonly number[];
 }
 

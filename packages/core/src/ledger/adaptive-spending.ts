@@ -11,20 +11,22 @@ import { type Counts, keyOf, NO_EVENTS } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";
 
-/** The largest number of cached values of ε, and of cached event costs. */
+/** The largest number of cached values of ε, and the largest number of cached event costs. */
 const MAX_CACHED = 1000;
 
 /**
- * The spending of analysts who see answers before they ask again: a sum to which each request adds
- * its cost.
+ * The spending of analysts who see answers before they send the next request. The spending is a sum
+ * to which each request adds its cost.
  *
- * The first request is fixed before there is any answer. If the filter does not admit it, a privacy
- * loss distribution may admit it with all of δ. Then nothing more is admitted under this budget, so
- * no answer can influence a later choice. Only the first request decides which of the two cases
- * applies, so δ need not be split between them.
+ * The first request is fixed before there is any answer. If the filter does not admit the first
+ * request, a privacy loss distribution may admit the request with all of δ. In this case nothing
+ * more is admitted under this budget, so no answer can influence a later choice. The first request
+ * alone decides between the filter and the loss distribution, so δ need not be split between the
+ * two.
  *
- * An analyst may decide on a raise after seeing answers. The δ of a first request that was admitted
- * by its loss distribution is computed at the raised ε and reserved under the raised budget.
+ * An analyst may ask for a larger budget after seeing answers. If the loss distribution admitted
+ * the first request, the δ of this request is computed at the raised ε and reserved under the
+ * raised budget.
  */
 export class AdaptiveSpending implements Spending {
   private readonly own: AdaptiveFilter;
@@ -34,12 +36,16 @@ export class AdaptiveSpending implements Spending {
   private requests = 0;
   private first: Counts | undefined;
   /**
-   * Requests that are not in `sum` yet. While entries are read, their events may still be unknown.
+   * Requests that are not in `sum` yet. While a ledger is being read, the events of its entries may
+   * still be unknown.
    */
   private unsummed: Counts[] = [];
   private sum: AdaptiveCost;
   private readonly costs = new Map<string, AdaptiveCost>();
-  /** Cached ε of the spending plus a request, by request; and cached ε of releases alone. */
+  /**
+   * A cache with the ε of the spending plus a request, by request. A second cache holds the ε of
+   * releases alone.
+   */
   private readonly cached = new Map<string, Bracket>();
   private readonly alone = new Map<string, Bracket>();
 
@@ -47,7 +53,10 @@ export class AdaptiveSpending implements Spending {
     readonly budget: Budget,
     private readonly mixture: OrderMixture,
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
-    /** The spending under the budget before the raise, if anything was spent under it. */
+    /**
+     * The spending under the budget before the raise, if anything was spent under that earlier
+     * budget.
+     */
     private readonly before?: AdaptiveSpending,
   ) {
     this.own = new AdaptiveFilter(budget, mixture);
@@ -97,7 +106,7 @@ export class AdaptiveSpending implements Spending {
   }
 
   under(budget: Budget): Spending {
-    // A raise before the first answer depends on no answer, so nothing has to be reserved.
+    // A raise before the first answer cannot depend on an answer, so no δ has to be reserved.
     if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);
     const raised = new AdaptiveSpending(budget, this.mixture, this.events, this);
     raised.add(this.spent);
@@ -106,7 +115,10 @@ export class AdaptiveSpending implements Spending {
     return raised;
   }
 
-  /** Created on first use: while entries are read, their events may still be unknown. */
+  /**
+   * The filter is created on first use. While a ledger is being read, the events of its entries may
+   * still be unknown.
+   */
   private get filter(): AdaptiveFilter {
     if (this.before === undefined) return this.own;
     this.raisedFilter ??= new AdaptiveFilter(this.budget, this.mixture, this.reserved());
@@ -114,8 +126,8 @@ export class AdaptiveSpending implements Spending {
   }
 
   /**
-   * The δ, at this ε, of a first request that only its loss distribution admitted under its own
-   * budget; 0 if the filter admitted it.
+   * The δ, at this ε, of a first request that only the loss distribution admitted under the budget
+   * of that time. 0 if the filter admitted the first request.
    */
   private reserved(): number {
     const { first } = this;

@@ -4,14 +4,14 @@ import { NoisewrightError } from "../index.js";
 import { canonicalJson, digestOf } from "./canonical.js";
 
 describe("canonical JSON", () => {
-  it("sorts names, and writes numbers and strings as JavaScript does", () => {
+  it("sorts the names of fields, and writes numbers and strings as JavaScript does", () => {
     const value = { b: [1e21, 1e-7, -0, 0.1], a: { "\u20ac": "é\n", "1": null, "": true } };
     expect(canonicalJson(value)).toBe(
       '{"a":{"":true,"1":null,"\u20ac":"é\\n"},"b":[1e+21,1e-7,0,0.1]}',
     );
   });
 
-  it("is the same for equal values, whatever the order of their names", () => {
+  it("is the same text for equal values, even if their fields are in a different order", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const reversed = JSON.parse(JSON.stringify(value), (_, inner) =>
@@ -25,7 +25,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("differs for different values", () => {
+  it("is a different text for different values", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));

@@ -2,9 +2,9 @@ import { NoisewrightError } from "../errors/index.js";
 import { sha256 } from "./sha256.js";
 
 /**
- * The canonical text of a JSON value (RFC 8785): names sorted, no spaces, numbers and strings as
- * JavaScript writes them. Throws for values that JSON cannot hold, such as Infinity or undefined: a
- * hash must cover the whole value.
+ * The canonical text of a JSON value (RFC 8785): field names are sorted, there are no spaces, and
+ * numbers and strings are written as JavaScript writes them. Throws for values that JSON cannot
+ * represent, such as Infinity or undefined, because a hash must cover the whole value.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -23,8 +23,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The SHA-256 of a value's canonical JSON, in hexadecimal. Two values have the same digest only if
- * they are equal.
+ * The SHA-256 of a value's canonical JSON, in hexadecimal. Two different values have different
+ * digests.
  */
 export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value));

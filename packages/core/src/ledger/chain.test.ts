@@ -24,14 +24,14 @@ function refusal(entries: readonly StoredEntry[], name?: string): string {
   return errorOf(() => replayed(entries, name)).message;
 }
 
-/** Returns an entry with other content and the correct hash of that content. */
+/** Returns an entry whose content is changed and whose hash is correct for the changed content. */
 const resealed = (stored: StoredEntry, edit: (body: string) => string): StoredEntry => {
   const body = edit(stored.body);
   return { body, hash: sha256(body) };
 };
 
 describe("a chain of entries", () => {
-  it("replays to the state that wrote it", () => {
+  it("gives, when read again, the state of the ledger that wrote the entries", () => {
     const again = replayed(book.entries);
     expect(again.nextPosition).toEqual(book.state.nextPosition);
     expect(again.releases).toEqual(book.state.releases);
@@ -40,7 +40,7 @@ describe("a chain of entries", () => {
     expect(again.budget).toEqual({ epsilon: 2, delta: 0 });
   });
 
-  it("names the entry in which a character was altered", () => {
+  it("is refused with the index of the entry in which a character was altered", () => {
     for (const [i, { body, hash }] of book.entries.entries()) {
       for (let at = 0; at < body.length; at += 7) {
         const altered = String.fromCharCode(body.charCodeAt(at) ^ 1);
@@ -51,14 +51,14 @@ describe("a chain of entries", () => {
     }
   });
 
-  it("names the entry after an entry that was altered and given a new hash", () => {
+  it("is refused with the index of the entry that follows an altered entry with a new hash", () => {
     const forged = resealed(book.entries[1]!, (body) => body.replace('"count":1', '"count":2'));
     expect(refusal(book.entries.with(1, forged))).toMatch(
       /entry 2 does not follow the entry before/,
     );
   });
 
-  it("detects a removed entry and a reversed order", () => {
+  it("is refused if an entry is removed or the order is reversed", () => {
     expect(refusal(book.entries.toSpliced(2, 1))).toMatch(/entry 2 is missing/);
     expect(refusal(book.entries.toReversed())).toMatch(/entry 0 is missing/);
   });
@@ -94,9 +94,9 @@ describe("a chain of entries", () => {
       /not a valid debited\/2/,
     ],
     ["an invalid time", book.entries[3]!.body.replace(TIME, "now"), /entry 5 is not a valid entry/],
-    ["a text instead of an object", '"text"', /entry 5 is not a valid entry/],
+    ["a string instead of an object", '"text"', /entry 5 is not a valid entry/],
     ["invalid JSON", "{", /entry 5 is not a valid entry/],
-  ])("refuses %s at its end, even with a correct hash", (_, body, message) => {
+  ])("refuses %s as the next entry, even with a correct hash", (_, body, message) => {
     const { index, previous } = book.state.nextPosition;
     const moved = body
       .replace(/"index":\d+/, `"index":${index}`)
@@ -104,7 +104,7 @@ describe("a chain of entries", () => {
     expect(refusal([...book.entries, { body: moved, hash: sha256(moved) }])).toMatch(message);
   });
 
-  it("refuses an entry of a newer version, and says so", () => {
+  it("refuses an entry of a newer version, and advises an update", () => {
     const newer = resealed(book.entries[0]!, (body) => body.replace("created/2", "created/3"));
     expect(refusal([newer])).toBe(
       'ledger "census": no known kind for entry 0; a newer version of noisewright wrote it: update noisewright',
@@ -120,14 +120,14 @@ describe("migrations of stored content", () => {
     typeof value === "object" && value !== null && "epsilon" in value;
   const step = ({ epsilon }: typeof old) => ({ kind: "raised/1", budget: { epsilon, delta: 0 } });
 
-  it("convert content version by version, after the hash is checked", () => {
+  it("migrations convert content version by version, after the hash is checked", () => {
     const kinds = { ...KINDS, "raised/0": olderVersion(isOld, step) };
     const { content, hash } = fromStored(stored, FIRST_POSITION, "census", kinds);
     expect(content).toEqual({ kind: "raised/1", budget: { epsilon: 3, delta: 0 } });
     expect(hash).toBe(stored.hash);
   });
 
-  it("check the form before and after each conversion", () => {
+  it("migrations check the form of the content before and after each conversion", () => {
     const reject = olderVersion((value): value is typeof old => value === "none", step);
     expect(() =>
       fromStored(stored, FIRST_POSITION, "census", { ...KINDS, "raised/0": reject }),

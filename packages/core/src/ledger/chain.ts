@@ -5,15 +5,15 @@ import { isOpenEntry, KINDS, type Kind } from "./kinds.js";
 import { sha256 } from "./sha256.js";
 
 /**
- * An entry as it is stored: the canonical JSON of everything but its hash, and the hash of that
- * text.
+ * An entry as it is stored: the canonical JSON of all fields except the hash, and the hash of this
+ * JSON text.
  */
 export interface StoredEntry {
   readonly body: string;
   readonly hash: string;
 }
 
-/** The position in a chain where the next entry goes. */
+/** The position in a chain at which the next entry is appended. */
 export interface ChainPosition {
   readonly index: number;
   readonly previous: string;
@@ -42,8 +42,8 @@ export function toStored({ hash, ...open }: HasHash): StoredEntry {
 }
 
 /**
- * Reads an entry at a known position. Checks its hash, its index and the hash of the entry before
- * it.
+ * Reads an entry at a known position. Checks the hash of the entry, its index, and the hash of the
+ * previous entry.
  */
 export function fromStored(
   { body, hash }: StoredEntry,
@@ -60,7 +60,10 @@ export function fromStored(
   return { ...open, hash, content: current(open.content, kinds, ledger, place.index) };
 }
 
-/** Reads an entry on its own. Checks its hash, and accepts the position it claims. */
+/**
+ * Reads a single entry. Checks the hash of the entry, and accepts the position that the entry
+ * claims.
+ */
 export function openStored(stored: StoredEntry | undefined, ledger: string): Entry {
   const place = parsed(stored?.body ?? "");
   if (stored === undefined || place === undefined) throw corrupt(ledger, "an entry is missing");
@@ -74,7 +77,7 @@ function isPosition(value: unknown): value is ChainPosition {
   return typeof value.index === "number" && typeof value.previous === "string";
 }
 
-/** Converts stored content to the current version, one version step at a time. */
+/** Converts stored content to the current version, one version at a time. */
 function current(
   stored: object,
   kinds: Readonly<Record<string, Kind>>,

@@ -4,18 +4,18 @@ import { NoisewrightError } from "../errors/index.js";
 import { subjectOf } from "./chain.js";
 import type { Created, FirstCreated, StoredComposition } from "./entry.js";
 
-/** The composition rule of a ledger: a current one, or one of older ledgers. */
+/** The composition rule of a ledger: a current rule, or a rule of older ledgers. */
 export type Composition =
   | StoredComposition
   | { readonly rule: "fixed-in-advance"; readonly acknowledged?: undefined }
   | { readonly rule: "one-order"; readonly order: number };
 
-/** The sentence with which a steward asks for releases to be counted as fixed in advance. */
+/** The sentence with which a steward requests that releases are counted as fixed in advance. */
 export const ACKNOWLEDGEMENT = "no release is chosen after an answer was seen";
 
 /**
- * The composition rule of a new ledger. It is safe for analysts who see answers, unless a steward
- * states that they do not.
+ * The composition rule of a new ledger. The rule is safe for analysts who see answers, unless a
+ * steward states that no release is chosen after an answer was seen.
  */
 export function newComposition(
   name: string,
@@ -46,7 +46,7 @@ export function compositionOf(created: FirstCreated | Created): Composition {
   return { rule: "one-order", order: created.order };
 }
 
-/** True if analysts may choose releases and their noise after seeing earlier answers. */
+/** True if analysts may choose releases and noise after seeing earlier answers. */
 export function isAdaptive({ rule }: Composition): boolean {
   return rule !== "fixed-in-advance";
 }

@@ -1,6 +1,6 @@
 import type { CountedHash } from "./entry.js";
 
-/** The number of times each event happens, by the hash of the event. */
+/** The number of times that each event happens, by the hash of the event. */
 export type Counts = ReadonlyMap<string, number>;
 
 export const NO_EVENTS: Counts = new Map();
@@ -11,7 +11,7 @@ export function countsOf(events: Iterable<CountedHash>): Counts {
   return counts;
 }
 
-/** Returns counts + times · more. */
+/** Returns the sum counts + times · more. */
 export function plus(counts: Counts, more: Counts, times = 1): Counts {
   if (times === 0 || more.size === 0) return counts;
   const sum = new Map(counts);

@@ -12,11 +12,11 @@ import { refusal } from "./preview.js";
 import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
-/** An entry to append, with the events and answers that it names by hash. */
+/** An entry to append, with the events and answers that the entry names by their hashes. */
 export interface Draft<C extends Content = Content> {
   readonly content: C;
   readonly objects: ReadonlyMap<string, Json>;
-  /** The time to record, if it is not the current time. */
+  /** The time to record, if not the current time. */
   readonly time?: string | undefined;
 }
 
@@ -29,8 +29,9 @@ export interface NewLedger {
    */
   readonly unit: string;
   /**
-   * The sentence `ACKNOWLEDGEMENT`, from a steward who wants releases counted as if all of them
-   * were fixed in advance. Without it, analysts may see answers before they ask again.
+   * The sentence `ACKNOWLEDGEMENT`, from a steward who wants releases to be counted as if all of
+   * them were fixed in advance. Without the sentence, analysts may see answers before they send the
+   * next request.
    */
   readonly fixedInAdvance?: string | undefined;
 }
@@ -51,7 +52,9 @@ export function draftCreate({ name, budget, unit, fixedInAdvance }: NewLedger): 
   return { content: { kind: "created/2", name, budget, unit, composition }, objects: new Map() };
 }
 
-/** The entry that raises the budget. Throws if the new budget is not a raise. */
+/**
+ * The entry that raises the budget. Throws if ε or δ decreases, or if δ was 0 and becomes positive.
+ */
 export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
   checkBudget(state.name, budget);
   if (!isRaise(state.budget, budget)) {
@@ -64,8 +67,8 @@ export function draftRaise(state: LedgerState, budget: Budget): Draft<Raised> {
 }
 
 /**
- * The debit for the releases that are not paid for yet; no draft if all of them are. Throws if the
- * budget does not cover all of them.
+ * The debit for those releases of a request that are not debited yet. Returns no draft if all
+ * releases are already debited. Throws if the budget does not cover all of the new releases.
  */
 export function draftDebit(
   state: LedgerState,
@@ -95,9 +98,9 @@ export function draftDebit(
 }
 
 /**
- * The entry for those answers whose releases have none yet. The first stored answer of a release is
- * final. Answers get the time of their debits, because the duration of a query may reveal something
- * about the table.
+ * The entry with the answers to releases that have no stored answer yet. The first stored answer of
+ * a release is final. An answer gets the time of its debit, because the duration of a query may
+ * reveal something about the table.
  */
 export function draftAnswers(
   state: LedgerState,
@@ -137,7 +140,7 @@ function checkBudget(name: string, budget: Budget): void {
   throw domainError(subjectOf(name), "budget", domain, budgetText(budget));
 }
 
-/** A budget with its δ, even if that is 0. */
+/** The text of a budget with its δ, even if δ is 0. */
 function budgetText({ epsilon, delta }: Budget): string {
   return `${epsilonText(epsilon)}, ${deltaText(delta)}`;
 }
@@ -146,12 +149,12 @@ function domainError(subject: string, parameter: string, domain: string, got: st
   return new NoisewrightError({ code: "domain", subject, parameter, domain, got });
 }
 
-/** The recorded time of an entry: rounded down to the hour. */
+/** The time that an entry records, rounded down to the hour. */
 export function hourOf(time: Date): string {
   return `${time.toISOString().slice(0, 13)}:00:00Z`;
 }
 
-/** Creates the stored entry of a draft. Checks first that it can be read back. */
+/** Creates the stored entry of a draft. First checks that the stored entry can be read again. */
 export function sealed(state: LedgerState, draft: Draft, now: Date): StoredEntry {
   const stored = toStored(seal(draft.content, state.nextPosition, draft.time ?? hourOf(now)));
   if (canReadBack(state, stored, draft.objects)) return stored;

@@ -10,16 +10,16 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * One entry of a ledger. Entries are only ever appended. `hash` covers everything else in the
- * entry, and `previous` is the hash of the entry before it. Large objects (events, answers) are
- * named by their hash and stored separately, each once.
+ * One entry of a ledger. Entries are only appended, never changed. The `hash` covers all other
+ * fields of the entry, and `previous` is the hash of the previous entry. Large objects (events and
+ * answers) are named by their hashes, and each object is stored once, separately.
  */
 export interface Entry {
-  /** Starts at 0, without gaps. */
+  /** The index of the entry. Indices start at 0 and have no gaps. */
   readonly index: number;
   /**
-   * The time of writing, ISO 8601 in UTC, rounded down to the hour so that it does not reveal how
-   * long an answer took.
+   * The time of writing, ISO 8601 in UTC. The time is rounded down to the hour, so that it does not
+   * reveal how long an answer took.
    */
   readonly time: string;
   readonly content: Content;
@@ -28,8 +28,8 @@ export interface Entry {
 }
 
 /**
- * The content of an entry. The meaning of a kind's version never changes; a new meaning gets a new
- * version.
+ * The content of an entry. The meaning of one version of a kind never changes. A new meaning gets a
+ * new version.
  */
 export type Content =
   | FirstCreated
@@ -42,39 +42,41 @@ export type Content =
 
 interface Beginning {
   readonly name: string;
-  /** The total cost that all releases may have. If δ is 0, only pure ε is counted. */
+  /** The total cost that all releases together may have. If δ is 0, only pure ε is counted. */
   readonly budget: Budget;
   /**
-   * The people or units that the budget protects. Releases for another privacy unit are refused.
+   * The people or units that the budget protects. Releases that protect another unit are refused.
    */
   readonly unit: string;
 }
 
 /**
- * The first entry of older ledgers. Without an `order`, they count releases as if all were fixed in
- * advance.
+ * The first entry of an older ledger. Without an `order`, an older ledger counts releases as if all
+ * of them were fixed in advance.
  */
 export interface FirstCreated extends Beginning {
   readonly kind: "created/1";
   /**
-   * The single Rényi order at which all costs are counted. With null, they are counted by privacy
-   * loss distributions.
+   * The single Rényi order at which all costs are counted. If the order is null, costs are counted
+   * by privacy loss distributions.
    */
   readonly order: number | null;
 }
 
-/** The first entry of a ledger. No later entry is of this kind. */
+/** The first entry of a ledger. No later entry may be of this kind. */
 export interface Created extends Beginning {
   readonly kind: "created/2";
   readonly composition: StoredComposition;
 }
 
 /**
- * The rule that adds up the costs of several requests. It is chosen when the ledger is created and
- * never changes.
+ * The rule that adds up the costs of several requests. The rule is chosen when the ledger is
+ * created and never changes.
  */
 export type StoredComposition =
-  /** δ = 0: pure ε adds up. Analysts may base every choice on earlier answers. */
+  /**
+   * The rule for δ = 0, by which pure ε adds up. Analysts may base every choice on earlier answers.
+   */
   | { readonly rule: "pure" }
   /** An `AdaptiveFilter` of these orders. Analysts may base every choice on earlier answers. */
   | {
@@ -85,53 +87,53 @@ export type StoredComposition =
   /** Privacy loss distributions. A steward has acknowledged that no choice depends on an answer. */
   | { readonly rule: "fixed-in-advance"; readonly acknowledged: string };
 
-/** A larger budget: neither ε nor δ may decrease. */
+/** A raised budget. Neither ε nor δ may decrease. */
 export interface FirstRaised {
   readonly kind: "raised/1";
   readonly budget: Budget;
 }
 
-/** A larger budget, bound to the previous terms by their hash. */
+/** A raised budget that names the previous terms by their hash. */
 export interface Raised {
   readonly kind: "raised/2";
   readonly budget: Budget;
-  /** The hash of the entry, created or raised, that was in force before. */
+  /** The hash of the entry that set the previous budget, of the kind created or raised. */
   readonly terms: string;
 }
 
-/** A payment for a request: all of its new releases, or none. */
+/** A debit for a request, which covers all new releases of the request or none of them. */
 export interface FirstDebited extends Payment {
   readonly kind: "debited/1";
 }
 
-/** A payment that is bound to the name, unit, budget and composition rule in force. */
+/** A debit that is bound to the current name, unit, budget and composition rule of the ledger. */
 export interface Debited extends Payment {
   readonly kind: "debited/2";
-  /** The hash of the entry, created or raised, that is in force. */
+  /** The hash of the entry that set the current budget, of the kind created or raised. */
   readonly terms: string;
 }
 
 export interface Payment {
-  /** The id of the request, chosen by the client, and the hash of all its digests. */
+  /** The id of the request, chosen by the client, and the hash of all digests of the request. */
   readonly request: string;
   readonly asked: string;
-  /** The releases that were not paid for before. */
+  /** The releases of the request that were not debited before. */
   readonly releases: readonly DebitedRelease[];
 }
 
 export interface DebitedRelease {
-  /** Identifies the release: the hash of its canonical description. */
+  /** The hash of the canonical description of the release, which identifies the release. */
   readonly digest: string;
   readonly events: readonly CountedHash[];
 }
 
-/** The hash of an event, and the number of times it happens. */
+/** The hash of an event, and the number of times that the event happens. */
 export interface CountedHash {
   readonly event: string;
   readonly count: number;
 }
 
-/** Answers to releases that are paid for. Each answer is written once, before anyone sees it. */
+/** Answers to debited releases. Each answer is written once, before anyone sees the answer. */
 export interface Answered {
   readonly kind: "answered/1";
   readonly releases: readonly AnsweredRelease[];
@@ -139,7 +141,7 @@ export interface Answered {
 
 export interface AnsweredRelease {
   readonly digest: string;
-  /** The index of the entry that paid for the release. */
+  /** The index of the entry that debited the release. */
   readonly debited: number;
   /** The hash of the answer. */
   readonly answer: string;

@@ -2,8 +2,8 @@ import type { Budget } from "../accounting/accountants/index.js";
 import type { Composition } from "./composition.js";
 
 /**
- * The entries that paid for a release, with the key of their events, and the entry that holds its
- * answer.
+ * The entries that debited a release, with the key of the debited events, and the entry that holds
+ * the answer to the release.
  */
 export interface ReleaseState {
   readonly debits: { readonly events: string; readonly index: number; readonly time: string }[];
@@ -15,7 +15,7 @@ export interface LedgerFoundation {
   readonly name: string;
   readonly unit: string;
   readonly composition: Composition;
-  /** The time of creation. */
+  /** The time when the ledger was created. */
   readonly time: string;
 }
 

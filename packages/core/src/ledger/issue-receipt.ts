@@ -8,7 +8,7 @@ import type { Receipt } from "./receipt.js";
 import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
 import type { LedgerState } from "./state.js";
 
-/** The entries that paid for a release and that hold its answer. */
+/** The entry that debited a release, and the entry that holds the answer to this release. */
 export interface Located {
   readonly digest: string;
   readonly debited: number;
@@ -17,7 +17,7 @@ export interface Located {
   readonly answer: string;
 }
 
-/** Finds the releases of some digests in a ledger. */
+/** Finds the releases with the given digests in a ledger. */
 export function locate(state: LedgerState, digests: readonly string[]): readonly Located[] {
   return digests.map((digest) => {
     const answer = state.releases.get(digest)?.answer;
@@ -35,8 +35,8 @@ export function locate(state: LedgerState, digests: readonly string[]): readonly
 }
 
 /**
- * The indices of the entries that a receipt needs: payments, answers, and the terms up to the last
- * payment.
+ * The indices of the entries that a receipt needs: debits, answers, and the terms up to the last
+ * debit.
  */
 export function receiptEntries(state: LedgerState, located: readonly Located[]): readonly number[] {
   const places = located.flatMap(({ debited, answered }) => [debited, answered]);
@@ -44,7 +44,7 @@ export function receiptEntries(state: LedgerState, located: readonly Located[]):
   return [...new Set([...terms, ...places])].sort((a, b) => a - b);
 }
 
-/** Creates the receipt of releases from their entries and answers. */
+/** Creates the receipt for some releases from their entries and answers. */
 export function issueReceipt(
   state: LedgerState,
   located: readonly Located[],
@@ -59,7 +59,7 @@ export function issueReceipt(
     debited: located[i]!.debited,
     events: eventsOf(counted, known),
   }));
-  // Under the current budget, the ledger may have cached this cost.
+  // If the budget of the receipt is the current budget, the ledger may have cached the cost.
   const isCached = composition.rule !== "one-order" && budget === state.budget;
   const epsilons = costs.map(({ events }, i) =>
     isCached ? state.spending.epsilonOf(countsOf(paid[i]!)).upper : fixedCost(budget, events).upper,

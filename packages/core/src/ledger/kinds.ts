@@ -4,27 +4,28 @@ import type { Content, Json, StoredComposition } from "./entry.js";
 /** A type guard for stored data. */
 type Form<T> = (value: unknown) => value is T;
 
-/** An object type with one guard for each field, and no other fields. */
+/** The type of an object that has exactly the fields of F, with one type guard for each field. */
 type Shape<F> = { readonly [K in keyof F]: F[K] extends Form<infer T> ? T : never };
 
 /**
- * Content that was read: of the current version, or converted to the version after the stored one.
+ * Content that was read. The content is of the current version, or was converted to the version
+ * after the stored version.
  */
 export type Read = { readonly content: Content } | { readonly next: { readonly kind: string } };
 
 /**
- * Reads one kind of content; undefined if the content is invalid. A hash always covers the text
- * that was written, before any conversion to a newer version.
+ * Reads one kind of content. Returns undefined if the content is invalid. A hash always covers the
+ * original text, before any conversion to a newer version.
  */
 export type Kind = (stored: unknown) => Read | undefined;
 
-/** Reads a kind in its current version. */
+/** Reads content of a kind in its current version. */
 const currentVersion =
   (form: Form<Content>): Kind =>
   (stored) =>
     form(stored) ? { content: stored } : undefined;
 
-/** Reads an older version of a kind and converts it to the next version. */
+/** Reads content of a kind in an older version and converts the content to the next version. */
 export const olderVersion =
   <T>(form: Form<T>, step: (old: T) => { readonly kind: string }): Kind =>
   (stored) =>
@@ -59,7 +60,7 @@ const record =
 
 export const isName = text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 export const isHash = text(/^[0-9a-f]{64}$/);
-/** A short text that a client chooses, without control characters. */
+/** A short string that a client chooses, without control characters. */
 export const isLabel = text(/^[^\p{Cc}\p{Cs}]{1,200}$/u);
 const index = number((x) => Number.isSafeInteger(x) && x >= 0);
 
@@ -78,7 +79,7 @@ const isPure = record({ rule: literal("pure") });
 const isFixed = record({ rule: literal("fixed-in-advance"), acknowledged: isLabel });
 const isComposition = (value: unknown): value is StoredComposition => {
   if (isPure(value) || isFixed(value)) return true;
-  // There must be one weight for each order, and the weights must not add up to more than 1.
+  // Each order must have one weight, and the sum of the weights must be at most 1.
   if (!isMixture(value) || value.orders.length !== value.weights.length) return false;
   return value.weights.reduce((sum, weight) => sum + weight, 0) <= 1;
 };
@@ -129,7 +130,10 @@ const openEntry = {
   previous: isHash,
 };
 
-/** An entry without its hash. The kind of the content decides what else the content must have. */
+/**
+ * An entry without its hash. The kind of the content decides which other fields the content must
+ * have.
+ */
 export const isOpenEntry = record(openEntry);
 const isEntry = record({ ...openEntry, hash: isHash });
 
@@ -138,7 +142,7 @@ const isEvents = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && Object.keys(value).every(isHash);
 const isGiven = (value: unknown): value is Json => value !== undefined;
 
-/** A receipt before its entries and events are checked. */
+/** A receipt whose entries and events are not checked yet. */
 export const isReceipt = record({
   format: literal("noisewright-receipt/1", "noisewright-receipt/2"),
   ledger: isName,

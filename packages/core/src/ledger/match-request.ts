@@ -8,26 +8,29 @@ import { isHash, isLabel } from "./kinds.js";
 import type { ReleaseStatus, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
-/** A request, matched with what the ledger knows about its releases. */
+/** A request, together with what the ledger knows about the releases of the request. */
 export interface MatchedRequest {
   readonly releases: readonly MatchedRelease[];
-  /** The hash of all digests. It belongs to the client's request id. */
+  /**
+   * The hash of all digests of the request. The ledger stores this hash with the client's request
+   * id.
+   */
   readonly asked: string;
-  /** The events that still have to be paid for. */
+  /** The events that still have to be debited. */
   readonly cost: Counts;
-  /** The events that no entry has named yet. */
+  /** The events that no entry of the ledger has named yet. */
   readonly objects: ReadonlyMap<string, Json>;
 }
 
-/** One for each digest, even if the request repeats it. */
+/** A release of the request. A digest that the request repeats has only one matched release. */
 export interface MatchedRelease extends DebitedRelease {
   readonly status: ReleaseStatus;
 }
 
 /**
- * Finds which releases have an answer, which are paid for, and what the others cost. A release that
- * was paid for with other events must be paid for again, because the debit has to cover the noise
- * that will be sampled.
+ * Finds which releases have an answer, which releases are debited, and what the other releases
+ * cost. A release that was debited with other events must be debited again, because the debit has
+ * to cover the noise that will be sampled.
  */
 export function matchRequest(state: LedgerState, request: SpendRequest): MatchedRequest {
   const refuse = (parameter: string, domain: string, got: string) => {
@@ -72,14 +75,14 @@ function isSame(a: DebitedRelease["events"], b: DebitedRelease["events"]): boole
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The hashes and counts of events. Adds the events to the ledger's state. */
+/** The hashes and counts of events. Also adds the events to the state of the ledger. */
 function hashed(state: LedgerState, events: readonly PrivacyEvent[], objects: Map<string, Json>) {
   const checked = events.map((event, i) => parseEvent(event, `events[${i}]`));
   const counted = flatten(checked).map(({ event, count }) => {
     if (!state.spending.supports(event)) throw unsupported(state.name, event.kind);
     const hash = digestOf(event);
     if (!state.knows(hash)) state.learn(hash, event);
-    if (!state.spending.counts.has(hash)) objects.set(hash, event); // otherwise it is stored already
+    if (!state.spending.counts.has(hash)) objects.set(hash, event); // a counted event is stored
     return { event: hash, count };
   });
   return listed(countsOf(counted));

@@ -5,7 +5,7 @@ import { compositionOf } from "./composition.js";
 import type { Answered, Content, Created, FirstCreated, Json } from "./entry.js";
 import type { LedgerState } from "./state.js";
 
-/** True if an entry with this content may come next in a ledger. */
+/** True if an entry with this content may be the next entry of a ledger. */
 export function isValidNext(state: LedgerState, content: Content): boolean {
   switch (content.kind) {
     case "created/1":
@@ -27,8 +27,9 @@ export function isValidNext(state: LedgerState, content: Content): boolean {
 }
 
 /**
- * True if an entry and the objects it names can be read back from their stored text. Anything else
- * must not be stored: it would make the chain unreadable for ever.
+ * True if an entry and the objects that the entry names can be read again from their stored text.
+ * An entry that cannot be read must not be stored, because it would make the chain unreadable for
+ * ever.
  */
 export function canReadBack(
   state: LedgerState,
@@ -53,14 +54,14 @@ export function canReadBack(
 
 /**
  * True if neither ε nor δ decreases, and a δ of 0 stays 0. With δ = 0, analysts may choose later
- * noise based on earlier answers. The rule for a larger δ could not count that spending.
+ * noise based on earlier answers. The rule for a positive δ could not count such spending.
  */
 export function isRaise(from: Budget, to: Budget): boolean {
   if (from.delta === 0 && to.delta > 0) return false;
   return to.epsilon >= from.epsilon && to.delta >= from.delta;
 }
 
-/** True if the pure rule is used exactly when δ is 0. */
+/** True if δ is 0 and the rule is the pure rule, or δ is positive and the rule is another rule. */
 function hasMatchingRule(created: FirstCreated | Created): boolean {
   return (created.budget.delta === 0) === (compositionOf(created).rule === "pure");
 }
@@ -69,7 +70,10 @@ function isInForce(state: LedgerState, terms: string): boolean {
   return terms === state.terms.at(-1)?.hash;
 }
 
-/** True if each release occurs once, was paid for by the entry it names, and has no answer yet. */
+/**
+ * True if each release occurs once, was debited by the entry that the answer names, and has no
+ * answer yet.
+ */
 function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
   if (new Set(releases.map(({ digest }) => digest)).size < releases.length) return false;
   return releases.every(({ digest, debited }) => {
@@ -79,7 +83,10 @@ function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
   });
 }
 
-/** True if the value is a single event, as entries name it: not a composition. */
+/**
+ * True if the value is a single event, not a composition of events. Entries name only single
+ * events.
+ */
 function isSingle(value: Json | undefined): boolean {
   return parseEvent(value).kind !== "composed/1";
 }

@@ -12,7 +12,8 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   const { spending, budget } = state;
   const affordable = matched.cost.size === 0 || spending.fits(matched.cost);
   const { before, after, remains } = costOf(state, matched);
-  // A quicker accountant may have proved a request whose tight bound is just above the budget.
+  // A quicker accountant may have admitted a request whose tight bound is slightly above the
+  // budget.
   const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
   return {
     affordable,
@@ -29,7 +30,7 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   };
 }
 
-/** The ε spent so far at the budget's δ, and the ε that remains. */
+/** The ε spent so far at the budget's δ, and the remaining ε. */
 export function spentOf({ spending, budget }: LedgerState) {
   const spent = spending.epsilonWith(NO_EVENTS).upper;
   return { spent, remains: Math.max(0, budget.epsilon - spent) };
@@ -50,7 +51,7 @@ export function refusal(state: LedgerState, matched: MatchedRequest): Noisewrigh
     code: "over-budget",
     subject: subjectOf(state.name),
     budget: String(state.budget.epsilon),
-    // The needed ε rounds up and the remaining ε rounds down, so they never look equal.
+    // The needed ε is rounded up and the remaining ε is rounded down, so the two never look equal.
     lack: {
       needs: `ε = ${Number.isFinite(needs) ? digitsUp(needs, 4) : "∞"}`,
       remains: isUsedUp(remains, state.budget.epsilon) ? "0" : String(digitsDown(remains, 4)),

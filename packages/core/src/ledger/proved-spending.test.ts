@@ -33,7 +33,7 @@ const request = fc
   .map((list) => new Map(list));
 
 describe("spending", () => {
-  it("has the same ε after a debit as in its preview", () => {
+  it("has the ε after a debit that the preview of the debit states", () => {
     const spending = new ProvedSpending(BUDGET, null, known);
     const none = new Map();
     for (const hash of [0, 1, 0, 2].map((i) => HASHES[i]!)) {
@@ -47,7 +47,7 @@ describe("spending", () => {
     }
   });
 
-  it("decides like the exact accountant on all requests so far", () => {
+  it("makes the same decisions as the exact accountant of all requests so far", () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 5, maxLength: 25 }), (requests) => {
         const spending = new ProvedSpending(BUDGET, null, known);
@@ -77,7 +77,7 @@ describe("spending", () => {
     expect(epsilonOf(count + 1)).toBeGreaterThan(1);
   });
 
-  it("needs few proofs for many requests, of one kind or of many", () => {
+  it("needs few proofs for many requests, with one kind of event or with many kinds", () => {
     const [budget, small] = [{ epsilon: 1, delta: 1e-6 }, 150];
     const different = Array.from({ length: small }, (_, i) => pure(0.001 + i * 1e-6));
     const hashes = different.map((event) => digestOf(event));
@@ -106,27 +106,30 @@ describe("spending", () => {
     expect(spending.supports(EVENTS[2]!)).toBe(true);
   });
 
-  it.each([0, 2 ** -30])("spends its headroom only once, on pure ε that differ by %d", (apart) => {
-    const level = (i: number) => 2 ** -12 + i * apart; // sums are exact
-    for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
-      const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
-      const hashes = events.map((event) => digestOf(event));
-      const catalogue = new Map(hashes.map((hash, i) => [hash, events[i]!]));
-      const spending = new ProvedSpending({ epsilon, delta: 0 }, null, catalogue);
-      let sum = 0;
-      for (const [i, hash] of hashes.entries()) {
-        const one = new Map([[hash, 1]]);
-        const fits = spending.fits(one);
-        expect(fits).toBe(sum + level(i) <= epsilon);
-        if (!fits) break;
-        spending.add(one);
-        sum += level(i);
+  it.each([0, 2 ** -30])(
+    "uses the headroom of a proof only once, for pure ε that differ by %d",
+    (apart) => {
+      const level = (i: number) => 2 ** -12 + i * apart; // sums of these numbers are exact
+      for (const epsilon of [1 / 8, 1 / 8 + 2 ** -13]) {
+        const events = Array.from({ length: 600 }, (_, i) => pure(level(i)));
+        const hashes = events.map((event) => digestOf(event));
+        const catalogue = new Map(hashes.map((hash, i) => [hash, events[i]!]));
+        const spending = new ProvedSpending({ epsilon, delta: 0 }, null, catalogue);
+        let sum = 0;
+        for (const [i, hash] of hashes.entries()) {
+          const one = new Map([[hash, 1]]);
+          const fits = spending.fits(one);
+          expect(fits).toBe(sum + level(i) <= epsilon);
+          if (!fits) break;
+          spending.add(one);
+          sum += level(i);
+        }
+        expect(sum).toBeGreaterThan(0.12);
       }
-      expect(sum).toBeGreaterThan(0.12);
-    }
-  });
+    },
+  );
 
-  it("is never cheaper if analysts may base the noise on earlier answers", () => {
+  it("has no smaller ε if analysts may base the noise on earlier answers", () => {
     const rules = [ruleOf(BUDGET, 12), ruleOf(BUDGET, null)];
     for (const count of [1, 5, 30]) {
       const events = [{ kind: "composed/1", events: [laplace(20)], count }] as const;

@@ -5,15 +5,18 @@ import { type Counts, keyOf, NO_EVENTS, plus } from "./counts.js";
 import { type Rule, ruleOf } from "./rule.js";
 import type { Spending } from "./spending.js";
 
-/** Counts and a spare pure ε that are proved to fit the budget together. */
+/**
+ * Counts of events and a spare pure ε. A proof shows that the events and the spare ε together fit
+ * the budget.
+ */
 interface Proved {
   readonly counts: Counts;
   readonly spare: number;
 }
 
 /**
- * What the next proof covers in addition to its request: `ahead` more requests of the same kind,
- * and a spare pure ε.
+ * What the next proof covers in addition to the current request: `ahead` more requests of the same
+ * kind, and a spare pure ε.
  */
 interface Headroom {
   readonly key: string;
@@ -29,17 +32,20 @@ const MAX_CACHED = 1000;
 
 /**
  * The spending of a ledger with a fixed rule. Fewer releases never cost more, so one proof can
- * serve many requests. A proof covers further requests of the same kind and a spare pure ε for any
- * others. If that is more than the budget, the exact accountant checks the request alone, and only
- * this check can refuse the request.
+ * serve many requests. A proof covers further requests of the same kind, and a spare pure ε for
+ * requests of other kinds. If all of this does not fit the budget, the exact accountant checks the
+ * request alone. Only this last check can refuse the request.
  */
 export class ProvedSpending implements Spending {
   private readonly rule: Rule;
   private readonly spent = new Map<string, number>();
   private proved: Proved = { counts: new Map(), spare: 0 };
-  /** The headroom that the next proof by each bound of the rule will include. */
+  /** For each bound of the rule, the headroom that the next proof by this bound will include. */
   private readonly headrooms: Headroom[];
-  /** Cached ε of the spending plus a request, by request; and cached ε of releases alone. */
+  /**
+   * A cache with the ε of the spending plus a request, by request. A second cache holds the ε of
+   * releases alone.
+   */
   private readonly cached = new Map<string, Bracket>();
   private readonly alone = new Map<string, Bracket>();
   private readonly levels = new Map<string, number>();
@@ -97,7 +103,7 @@ export class ProvedSpending implements Spending {
     );
   }
 
-  /** Always false: ε at the budget's δ already includes infinite losses. */
+  /** The result is always false, because ε at the budget's δ already includes infinite losses. */
   exceedsMass(): boolean {
     return false;
   }
@@ -109,8 +115,8 @@ export class ProvedSpending implements Spending {
   }
 
   /**
-   * Tries a proof by one of the bounds. The headroom grows after a success and shrinks after a
-   * failure.
+   * Tries a proof by one of the bounds of the rule. The headroom grows after a success and shrinks
+   * after a failure.
    */
   private prove(i: number, key: string, total: Counts, more: Counts): boolean {
     const { epsilon } = this.budget;
@@ -125,7 +131,7 @@ export class ProvedSpending implements Spending {
     return allowed;
   }
 
-  /** True if the pure ε of the events beyond the proved counts is at most the spare ε. */
+  /** True if the events beyond the proved counts have a pure ε of at most the spare ε. */
   private isProved(total: Counts): boolean {
     const { counts, spare } = this.proved;
     const beyond = [...total].map(
@@ -139,7 +145,7 @@ export class ProvedSpending implements Spending {
     return this.rule.bounds[i]?.(events) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The sum of pure ε; Infinity if an event has none. */
+  /** The sum of the pure ε of all events. Infinity if an event has no pure ε. */
   private levelOf(counts: Iterable<readonly [string, number]>): number {
     let sum = 0;
     for (const [hash, count] of counts) {

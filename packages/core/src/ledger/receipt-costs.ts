@@ -6,13 +6,13 @@ import type { Composition } from "./composition.js";
 import type { CountedHash } from "./entry.js";
 import { ruleOf } from "./rule.js";
 
-/** The events of a release, and the index of the entry that paid for it. */
+/** The events of a release, and the index of the entry that debited the release. */
 export interface PaidCost {
   readonly debited: number;
   readonly events: readonly PrivacyEvent[];
 }
 
-/** The events of a release, from the hashes in the entry that paid for it. */
+/** The events of a release, found by the hashes in the entry that debited the release. */
 export function eventsOf(
   events: readonly CountedHash[],
   known: (hash: string) => PrivacyEvent,
@@ -24,7 +24,10 @@ export function eventsOf(
   }));
 }
 
-/** The certified ε, at the budget's δ, of events that were fixed together. */
+/**
+ * The certified ε, at the budget's δ, of events that were all fixed before any of their answers was
+ * seen.
+ */
 export function fixedCost(budget: Budget, events: readonly PrivacyEvent[]): Bracket {
   const rule = ruleOf(budget, null);
   if (events.every((event) => rule.supports(event))) return rule.epsilon(events);
@@ -32,8 +35,9 @@ export function fixedCost(budget: Budget, events: readonly PrivacyEvent[]): Brac
 }
 
 /**
- * The certified ε of several releases. Releases of one request were fixed together. With several
- * requests, later ones may depend on earlier answers, so the ledger's own rule determines the cost.
+ * The certified ε of several releases. The releases of one request were fixed together. A later
+ * request may depend on the answers of an earlier request, so the ledger's own rule determines the
+ * cost of several requests.
  */
 export function jointCost(
   budget: Budget,

@@ -2,20 +2,23 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { type Composition, compositionOf } from "./composition.js";
 import type { Entry } from "./entry.js";
 
-/** The terms under which the releases of a receipt were paid for, according to its entries. */
+/**
+ * The terms under which the releases of a receipt were debited, according to the entries of the
+ * receipt.
+ */
 export interface ReceiptTerms {
   readonly name: string;
   readonly unit: string;
   readonly budget: Budget;
   readonly composition: Composition;
-  /** True if the entries that paid name these terms by their hash. */
+  /** True if the debits name these terms by their hash. */
   readonly bound: boolean;
 }
 
 /**
- * The terms of the last of some payments. Follows the hashes from its entry to the first entry of
- * the ledger. Undefined if an entry on this path is missing. Payments of older ledgers name no
- * terms; then the terms are those of the entries before them.
+ * The terms of the last of several debits. Follows the hashes from the last debit to the first
+ * entry of the ledger. Undefined if an entry on this path is missing. A debit of an older ledger
+ * names no terms. In this case the terms are those of the entries before the debit.
  */
 export function termsOf(
   entries: ReadonlyMap<number, Entry>,
@@ -39,7 +42,10 @@ export function termsOf(
   return { name, unit, budget, composition: compositionOf(first), bound };
 }
 
-/** The budget of an entry whose terms lead back to entry 0. */
+/**
+ * The budget of the entry with the hash `terms`, if a path of hashes leads from this entry to entry
+ * 0.
+ */
 function boundBudget(byHash: ReadonlyMap<string, Entry>, terms: string): Budget | undefined {
   const entry = byHash.get(terms);
   const content = entry?.content;

@@ -25,7 +25,7 @@ describe("a receipt", () => {
     expect(checkReceipt(plain)).toEqual(receipt);
     expect(receipt.entries.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(receipt.releases[0]).toMatchObject({ digest: digestOf("a"), answer: "answer a" });
-    expect(receipt.releases[0]?.epsilon).toBeCloseTo(0.25, 4); // slightly less at δ = 1e-6
+    expect(receipt.releases[0]?.epsilon).toBeCloseTo(0.25, 4); // the ε at δ = 1e-6 is slightly smaller
     expect(receipt.epsilon).toBeLessThanOrEqual(0.75);
   });
 
@@ -85,7 +85,7 @@ describe("a receipt", () => {
     expect(() => checkReceipt(forged)).toThrow(message);
   });
 
-  it("names its terms by their hash, even if entries in between are left out", () => {
+  it("a receipt names its terms by their hash, even if entries in between are missing", () => {
     expect(proofOf(receipt)).toEqual({ bound: true, linked: true });
     const one = issueReceipt(
       book.state,
@@ -102,14 +102,14 @@ describe("a receipt", () => {
     expect(() => checkReceipt(forged)).toThrow(/entry with the terms of the ledger is missing/);
   });
 
-  it("of version 1 is still accepted, but does not prove its unit", () => {
+  it("a receipt of version 1 is still accepted, but does not prove its unit", () => {
     const old = structuredClone(plain);
     old.format = "noisewright-receipt/1";
     old.entries.shift();
     expect(proofOf(checkReceipt(old))).toMatchObject({ bound: false });
   });
 
-  it.each([undefined, null, 3, "x", [], {}])("cannot be %j", (value) => {
+  it.each([undefined, null, 3, "x", [], {}])("a receipt cannot be the value %j", (value) => {
     expect(() => checkReceipt(value)).toThrow(/is not a noisewright-receipt\/1/);
   });
 });
@@ -130,12 +130,12 @@ describe("verifyLedger", () => {
     expect(() => verifyLedger("census", [], objects)).toThrow(/there is no such ledger/);
   });
 
-  it("detects an overspent budget, even if a later budget is large enough", () => {
+  it("detects that a budget was overspent, even if a later budget is large enough", () => {
     for (const delta of [0, 1e-6]) {
       const over = new Book({ epsilon: 1, delta });
       over.debit("a", pure(0.75));
       const content = structuredClone(openStored(over.entries[1], "census").content);
-      over.write({ content, objects: new Map() }); // without a check that it fits
+      over.write({ content, objects: new Map() }); // without checking that the debit fits the budget
       over.raise({ epsilon: 5, delta });
       expect(() => verifyLedger("census", over.entries, (hash) => over.objects.get(hash))).toThrow(
         /it spent more than ε = 1/,

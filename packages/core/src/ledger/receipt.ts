@@ -9,34 +9,41 @@ import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
 import { termsOf } from "./receipt-terms.js";
 
 /**
- * The proof of published releases for a third party. It contains the answers, the entries that paid
- * for them and hold their hashes, the entries with the terms, and the events. It can be checked on
- * its own, and against a ledger or an export.
+ * The proof of published releases for a third party. A receipt contains the answers, the events,
+ * the entries that debited the releases and hold the hashes of the answers, and the entries with
+ * the terms. A receipt can be checked without the ledger, and also against a ledger or an exported
+ * ledger.
  */
 export interface Receipt {
-  /** Version 1 has no entries with the terms: its name, unit and budget are not proved. */
+  /**
+   * A receipt of version 1 has no entries with the terms, so its name, unit and budget are not
+   * proved.
+   */
   readonly format: "noisewright-receipt/1" | "noisewright-receipt/2";
   readonly ledger: string;
   readonly unit: string;
-  /** The budget at the last payment. */
+  /** The budget at the time of the last debit. */
   readonly budget: Budget;
   readonly releases: readonly ReceiptRelease[];
   /** The certified ε of all these releases together, at the budget's δ. */
   readonly epsilon: number;
   readonly delta: number;
   /**
-   * The entries that the releases name, and the entries with the terms, complete and in the order
-   * of the chain.
+   * The entries that the releases name, and the entries with the terms. Each entry is complete, and
+   * the entries are in the order of the chain.
    */
   readonly entries: readonly Entry[];
-  /** The debited events, by hash. */
+  /** The debited events, by the hash of the event. */
   readonly events: Readonly<Record<string, PrivacyEvent>>;
 }
 
 /** One release of a receipt. */
 export interface ReceiptRelease {
   readonly digest: string;
-  /** The index of the entry that paid, and the index of the entry with the answer's hash. */
+  /**
+   * The index of the entry that debited the release, and the index of the entry with the hash of
+   * the answer.
+   */
   readonly debited: number;
   readonly answered: number;
   readonly answer: Json;
@@ -45,15 +52,20 @@ export interface ReceiptRelease {
   readonly delta: number;
 }
 
-/** What a valid receipt proves without the ledger. */
+/** What a valid receipt proves to a person who does not have the ledger. */
 export interface ReceiptProof {
-  /** True if the entries that paid name the ledger's name, unit, budget and rule by their hash. */
+  /** True if the debits name the ledger's name, unit, budget and rule by a hash. */
   readonly bound: boolean;
-  /** True if the receipt has every entry up to its last one, each linked to the one before it. */
+  /**
+   * True if the receipt has every entry from the first entry to its last entry, each linked to the
+   * previous entry.
+   */
   readonly linked: boolean;
 }
 
-/** Allows for rounding errors when a claimed ε is compared with a proved lower bound. */
+/**
+ * A factor that allows for rounding errors when a claimed ε is compared with a proved lower bound.
+ */
 const AGREES = 1 + 1e-9;
 
 /** Checks everything that a receipt states. Throws at the first statement that is false. */
@@ -91,7 +103,7 @@ export function checkReceipt(value: unknown): Receipt {
   return receipt;
 }
 
-/** Returns what a valid receipt proves without the ledger. */
+/** Returns what a valid receipt proves to a person who does not have the ledger. */
 export function proofOf(receipt: Receipt): ReceiptProof {
   const debits = receipt.releases.map(({ debited }) => debited);
   const terms = termsOf(new Map(receipt.entries.map((entry) => [entry.index, entry])), debits);
@@ -102,7 +114,9 @@ export function proofOf(receipt: Receipt): ReceiptProof {
   };
 }
 
-/** The entries by index. Checks every hash, and the link between neighbouring entries. */
+/**
+ * The entries of a receipt, by index. Checks every hash, and the link between neighbouring entries.
+ */
 function openedEntries(
   entries: readonly { readonly index: number; readonly hash: string }[],
   ledger: string,
@@ -121,7 +135,8 @@ function openedEntries(
 }
 
 /**
- * Checks that the terms of the receipt are those of its entries, and returns the composition rule.
+ * Checks that the terms of the receipt are the terms in the entries of the receipt, and returns the
+ * composition rule.
  */
 function checkTerms(receipt: Receipt, entries: ReadonlyMap<number, Entry>, subject: string) {
   if (receipt.format === "noisewright-receipt/1") return { rule: "fixed-in-advance" } as const;
@@ -159,7 +174,10 @@ function answerOf(
   );
 }
 
-/** Throws if a claimed cost is below the proved lower bound. A claim above it is accepted. */
+/**
+ * Throws if a claimed cost is below the proved lower bound. A claimed cost above the lower bound is
+ * accepted.
+ */
 function checkClaim(
   subject: string,
   name: string,

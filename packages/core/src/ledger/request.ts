@@ -2,11 +2,14 @@ import type { Budget } from "../accounting/accountants/index.js";
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Json } from "./entry.js";
 
-/** Releases that are paid for together: all of them or none. */
+/** Releases that are debited together: either all of them or none of them. */
 export interface SpendRequest {
-  /** Chosen by the client. A retry with the same id and releases costs nothing more. */
+  /**
+   * The id of the request, chosen by the client. A second request with the same id and the same
+   * releases costs nothing more.
+   */
   readonly id: string;
-  /** The privacy unit that the releases protect; must be the unit of the ledger. */
+  /** The privacy unit that the releases protect. This unit must be the unit of the ledger. */
   readonly unit: string;
   readonly releases: readonly ReleaseRequest[];
 }
@@ -14,25 +17,25 @@ export interface SpendRequest {
 /** One release of a request. */
 export interface ReleaseRequest {
   /**
-   * Identifies the release, from `digestOf`. Releases with the same digest share one answer and are
-   * paid for once, even if different clients request them.
+   * The digest that identifies the release, from `digestOf`. Releases with the same digest share
+   * one answer and are debited once, even if different clients request them.
    */
   readonly digest: string;
-  /** All privacy events that happen when the release is answered. */
+  /** All privacy events that happen when the answer to the release is sampled. */
   readonly events: readonly PrivacyEvent[];
 }
 
-/** The cost of a request. ε is stated at the budget's δ; every figure is rounded up. */
+/** The cost of a request. Each ε is stated at the budget's δ, and each spent ε is rounded up. */
 export interface Preview {
   readonly affordable: boolean;
   readonly budget: Budget;
-  /** The ε spent so far. */
+  /** The ε spent before the request. */
   readonly before: number;
-  /** The ε spent after the request. Releases that are already paid for add nothing. */
+  /** The ε spent after the request. Releases that are already debited add nothing. */
   readonly after: number;
-  /** after − before. */
+  /** The difference `after` − `before`. */
   readonly needs: number;
-  /** budget − before, but at least 0. */
+  /** The budget's ε − `before`, but at least 0. */
   readonly remains: number;
   readonly releases: readonly {
     readonly digest: string;
@@ -43,18 +46,18 @@ export interface Preview {
 }
 
 /**
- * new: not debited yet. paid: debited, but no answer is stored, so sampling one is free. answered:
- * its answer is stored.
+ * The status of a release. `new`: the release is not debited yet. `paid`: the release is debited
+ * but no answer is stored, so sampling an answer costs nothing. `answered`: an answer is stored.
  */
 export type ReleaseStatus = "new" | "paid" | "answered";
 
-/** A release that may be sampled: the entry with index `debited` paid for it. */
+/** A release that may be sampled, because the entry with index `debited` debited the release. */
 export interface PaidRelease {
   readonly digest: string;
   readonly debited: number;
 }
 
-/** A stored answer to show. */
+/** A stored answer that may be shown. */
 export interface LedgerAnswer {
   readonly digest: string;
   readonly answer: Json;

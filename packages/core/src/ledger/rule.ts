@@ -2,12 +2,12 @@ import { type Budget, pld, pure, RenyiFilter, rdp } from "../accounting/accounta
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
 
-/** A composition rule: the ε of events at the budget's δ. */
+/** A composition rule, which computes the ε of events at the budget's δ. */
 export interface Rule {
   supports(event: PrivacyEvent): boolean;
-  /** The tightest known bounds. */
+  /** The tightest known lower and upper bound on ε. */
   epsilon(events: readonly PrivacyEvent[]): Bracket;
-  /** Upper bounds, quickest first. The last one is the upper end of `epsilon`. */
+  /** Upper bounds on ε, the quickest bound first. The last bound is the upper end of `epsilon`. */
   readonly bounds: readonly ((events: readonly PrivacyEvent[]) => number)[];
 }
 
@@ -16,12 +16,14 @@ export function ruleOf(budget: Budget, order: number | null): Rule {
   return order === null ? tightRule(budget.delta) : renyiRule(budget, order);
 }
 
-/** δ = 0: pure ε adds up, even if analysts choose later noise based on earlier answers. */
+/**
+ * The rule for δ = 0. Pure ε adds up, even if analysts choose later noise based on earlier answers.
+ */
 const PURE_RULE = exactRule(pure.supports, (events) => pure.compose(events).epsilon(0.5).upper);
 
 /**
- * Privacy loss distributions. Valid only if the noise is fixed in advance, or chosen without
- * looking at answers.
+ * The rule by privacy loss distributions. This rule is valid only if the noise is fixed in advance,
+ * or chosen without looking at answers.
  */
 function tightRule(delta: number): Rule {
   const epsilon: Rule["epsilon"] = (events) => pld.compose(events).epsilon(delta);
@@ -33,8 +35,8 @@ function tightRule(delta: number): Rule {
 }
 
 /**
- * Rényi divergences of one order add up, even if later releases depend on earlier answers
- * [feldman-2021, Theorem 4.3].
+ * The rule by which Rényi divergences of one order add up, even if later releases depend on earlier
+ * answers [feldman-2021, Theorem 4.3].
  */
 function renyiRule(budget: Budget, order: number): Rule {
   const filter = new RenyiFilter(budget, order);
@@ -44,7 +46,7 @@ function renyiRule(budget: Budget, order: number): Rule {
   });
 }
 
-/** A rule whose ε is exact, so that the lower and upper bounds are equal. */
+/** A rule whose ε is exact, so that the lower and the upper bound are equal. */
 function exactRule(supports: Rule["supports"], level: Rule["bounds"][number]): Rule {
   const epsilon = (events: readonly PrivacyEvent[]) => {
     const upper = level(events);

@@ -1,6 +1,7 @@
 /**
- * The SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal. Web Crypto only has an
- * asynchronous version, and a ledger has to verify a chain synchronously, also in browsers.
+ * The SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal. Web Crypto has only an
+ * asynchronous version of SHA-256, and a ledger has to verify a chain synchronously, also in
+ * browsers.
  */
 export function sha256(text: string): string {
   const words = padded(encoder.encode(text));
@@ -10,7 +11,10 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-/** Every supported platform has it, although it is not part of the language's own library. */
+/**
+ * Every supported platform has `TextEncoder`, although `TextEncoder` is not part of the language's
+ * own library.
+ */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const encoder = new TextEncoder();
 
@@ -34,7 +38,10 @@ function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** Pads to whole blocks of sixteen big-endian words: a one bit, zeros, and the length in bits. */
+/**
+ * Pads the bytes to whole blocks of sixteen big-endian words. The padding is a one bit, zeros, and
+ * the length in bits.
+ */
 function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
   const put = (i: number, byte: number) => {
@@ -48,8 +55,8 @@ function padded(bytes: Uint8Array): Int32Array {
 }
 
 /**
- * Processes one block of sixteen words; `w` is scratch space. It uses plain local variables because
- * replaying a ledger spends most of its time here.
+ * Processes one block of sixteen words. The array `w` is scratch space. The function uses plain
+ * local variables for speed, because replaying a ledger spends most of its time in this function.
  */
 function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number): void {
   for (let i = 0; i < 16; i++) w[i] = words[at + i]!;

@@ -3,7 +3,9 @@ import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
 import type { Counts } from "./counts.js";
 
-/** The spending of a ledger, and whether a further request fits. */
+/**
+ * The spending of a ledger, with a method that decides whether a further request fits the budget.
+ */
 export interface Spending {
   readonly budget: Budget;
   readonly counts: Counts;

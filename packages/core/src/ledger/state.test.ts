@@ -12,7 +12,7 @@ import { LedgerState } from "./state.js";
 const hashOf = (epsilon: number) => digestOf(pure(epsilon));
 
 describe("a ledger's state", () => {
-  it("forgets events of requests that were never paid for, and no others", () => {
+  it("forgets events of requests that were never debited, and keeps all other events", () => {
     const book = new Book({ epsilon: 1, delta: 0 });
     book.debit("paid", pure(0.5));
     const cost = (epsilon: number) =>
@@ -34,7 +34,7 @@ describe("a request", () => {
     events: epsilons.map(pure),
   });
 
-  it("pays for each event as often as it occurs in the releases", () => {
+  it("debits each event as often as the event occurs in the releases", () => {
     const book = opened();
     book.debit("twice", pure(0.25), pure(0.25));
     expect(spent(book)).toBe(0.5);
@@ -44,7 +44,7 @@ describe("a request", () => {
     expect(spent(book)).toBe(0.5 + 0.625);
   });
 
-  it("pays again for a release that was paid for with other events", () => {
+  it("debits a release again if the release was debited with other events", () => {
     const book = opened();
     book.debit("a", pure(0.25));
     book.debit("a", pure(0.5));
@@ -60,13 +60,13 @@ describe("a request", () => {
     ["without releases", "rows", [], /releases/],
     ["with a release without events", "rows", [release("a")], /events/],
     ["without an id", "rows", [release("a", 0.25)], /id/, ""],
-  ])("%s is refused, and nothing is spent", (_, unit, releases, message, id = "r") => {
+  ])("a request %s is refused, and nothing is spent", (_, unit, releases, message, id = "r") => {
     const book = opened();
     expect(() => draftDebit(book.state, { id, unit, releases })).toThrow(message);
     expect(spent(book)).toBe(0);
   });
 
-  it("is refused if the budget is used up, and says so", () => {
+  it("is refused with the reason if the budget is used up", () => {
     const book = new Book({ epsilon: 1, delta: 0 });
     book.debit("all", pure(1 - 2 ** -40));
     expect(() => book.debit("more", pure(0.125))).toThrow(
@@ -74,7 +74,7 @@ describe("a request", () => {
     );
   });
 
-  it("may repeat a release, which is paid for once", () => {
+  it("may contain a release twice, and the release is debited once", () => {
     const book = opened();
     const releases = [release("a", 0.25), release("a", 0.25)];
     const { draft } = draftDebit(book.state, { id: "r", unit: "rows", releases });
@@ -86,9 +86,9 @@ describe("a request", () => {
 describe("a raised budget", () => {
   it.each([
     ["a smaller ε", 0, { epsilon: 1, delta: 0 }],
-    ["a δ where there was none", 0, { epsilon: 3, delta: 1e-6 }],
+    ["a positive δ if δ was 0", 0, { epsilon: 3, delta: 1e-6 }],
     ["a smaller δ", 1e-6, { epsilon: 3, delta: 1e-7 }],
-  ])("cannot have %s", (_, delta, budget) => {
+  ])("a raised budget cannot have %s", (_, delta, budget) => {
     const book = new Book({ epsilon: 2, delta });
     expect(() => book.raise(budget)).toThrow(/budget/);
     expect(book.state.budget).toEqual({ epsilon: 2, delta });
@@ -112,13 +112,13 @@ describe("an appended entry", () => {
       repeated(most, repeated(most, pure(0))),
       /times, got/,
     ],
-  ])("cannot contain %s", (_, event, message) => {
+  ])("an entry cannot contain %s", (_, event, message) => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     expect(() => book.debit("bad", event)).toThrow(message);
     book.debit("good", pure(0.1));
   });
 
-  it("can always be read back, for any events and answers", () => {
+  it("can always be read again, for any events and answers", () => {
     const number = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 5e-324, most, 2 ** 53));
     const event = fc.oneof(
       fc.record({ kind: fc.constant("pure/1"), epsilon: number }),
@@ -156,7 +156,7 @@ describe("an appended entry", () => {
     );
   });
 
-  it("has a time rounded to the hour, and an answer has the time of its debit", () => {
+  it("has a time rounded down to the hour, and an answer has the time of its debit", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     const { draft } = draftDebit(book.state, requestOf("a", pure(0.1)));
     book.append(sealed(book.state, draft!, NOW), draft!);

@@ -19,15 +19,17 @@ import { isValidNext } from "./next-entry.js";
 import type { Spending } from "./spending.js";
 import { spendingOf } from "./spending-of.js";
 
-/** The largest number of events that stay in memory without being spent. */
+/** The largest number of events that stay in memory although they were never debited. */
 const MAX_UNSPENT = 1000;
 
 /** The state of a ledger, built from its entries in order. */
 export class LedgerState {
   readonly releases = new Map<string, ReleaseState>();
-  /** The hash of the digests of each request, by the client's id. */
+  /** For each request, by the client's id, the hash of the digests of the request. */
   readonly requests = new Map<string, string>();
-  /** The spending under each budget, at the time when the next budget replaced it. */
+  /**
+   * For each earlier budget, the spending at the time when the next budget replaced this budget.
+   */
   readonly periods: Spending[] = [];
   private readonly events = new Map<string, PrivacyEvent>();
   private at = FIRST_POSITION;
@@ -50,7 +52,7 @@ export class LedgerState {
     return this.first!;
   }
 
-  /** All entries that set the budget; the last one is in force. */
+  /** All entries that set a budget. The last of these entries is in force. */
   get terms(): readonly Terms[] {
     this.mustExist();
     return this.allTerms;
@@ -65,7 +67,7 @@ export class LedgerState {
     return this.spending.budget;
   }
 
-  /** Adds the next entry. Throws if the entry was altered or is not valid here. */
+  /** Adds the next entry. Throws if the entry was altered or is not valid at this position. */
   append(stored: StoredEntry): Entry {
     const entry = fromStored(stored, this.at, this.name);
     if (!isValidNext(this, entry.content)) throw this.invalidEntry(entry);
@@ -74,7 +76,7 @@ export class LedgerState {
     return entry;
   }
 
-  /** The hashes of spent events that are not loaded yet. */
+  /** The hashes of debited events that are not loaded yet. */
   unknownEvents(): readonly string[] {
     return [...this.spending.counts.keys()].filter((hash) => !this.events.has(hash));
   }
@@ -92,8 +94,8 @@ export class LedgerState {
   }
 
   /**
-   * Removes events of requests that were never paid for, which a long-running process would
-   * accumulate.
+   * Removes the events of requests that were never debited. A long-running process would otherwise
+   * accumulate such events.
    */
   forgetUnspent(): void {
     const { counts } = this.spending;
@@ -101,7 +103,10 @@ export class LedgerState {
     for (const hash of this.events.keys()) if (!counts.has(hash)) this.events.delete(hash);
   }
 
-  /** Checks that a stored object is the one that an entry names by hash, and returns it. */
+  /**
+   * Checks that a stored object has the hash by which an entry names the object, and returns the
+   * object.
+   */
   check(what: string, hash: string, value: Json | undefined): Json {
     const name = `${what} ${hash.slice(0, 12)}…`;
     if (value === undefined) throw corrupt(this.name, `${name} is missing`);
@@ -109,7 +114,7 @@ export class LedgerState {
     return value;
   }
 
-  /** The index of the entry that paid for a release with these events. */
+  /** The index of the entry that debited a release with these events. */
   debitOf(digest: string, events: readonly CountedHash[]): number | undefined {
     const key = keyOf(countsOf(events));
     return this.releases.get(digest)?.debits.find((debit) => debit.events === key)?.index;

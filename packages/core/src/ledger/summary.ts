@@ -8,12 +8,14 @@ export interface LedgerSummary {
   readonly name: string;
   readonly unit: string;
   readonly budget: Budget;
-  /** The ε spent so far at the budget's δ, rounded up, and the ε that remains. */
+  /** The ε spent so far at the budget's δ, rounded up, and the remaining ε. */
   readonly spent: number;
   readonly remains: number;
-  /** True if the spending is valid for analysts who see answers before they ask again. */
+  /**
+   * True if the spending is valid for analysts who see answers before they send the next request.
+   */
   readonly adaptive: boolean;
-  /** The composition rule, and the theorem that covers it, in words. */
+  /** The composition rule, and in words the theorem that covers this rule. */
   readonly composition: Composition["rule"];
   readonly coverage: string;
   readonly entries: number;
@@ -21,7 +23,8 @@ export interface LedgerSummary {
   readonly answered: number;
   readonly created: string;
   /**
-   * The hash of the last entry. A person who keeps it can detect whether the ledger was rewritten.
+   * The hash of the last entry. A person who keeps this hash can detect whether the ledger was
+   * rewritten.
    */
   readonly head: string;
 }

@@ -4,7 +4,7 @@ import { NO_EVENTS } from "./counts.js";
 import type { Json } from "./entry.js";
 import { LedgerState } from "./state.js";
 
-/** A smaller relative excess comes from rounding. */
+/** A factor that allows for rounding errors. */
 const ROUNDING = 1 + 1e-9;
 
 /**
@@ -23,11 +23,15 @@ export function verifyLedger(
   return state;
 }
 
-/** Checks the spending at the end of each budget's period. Costs only grow, so this is enough. */
+/**
+ * Checks the spending at the end of the period of each budget. Costs only grow within a period, so
+ * checking the end is enough.
+ */
 export function checkSpent({ name, periods }: LedgerState): void {
   for (const spending of periods) {
     const { epsilon, delta } = spending.budget;
-    // The lower bound is above the budget, so the ledger is overspent by every accountant.
+    // If the lower bound is above the budget, the ledger is overspent according to every
+    // accountant.
     if (spending.epsilonWith(NO_EVENTS).lower > epsilon * ROUNDING) {
       throw corrupt(name, `it spent more than ${levelText({ epsilon, delta })}`);
     }

@@ -11,29 +11,33 @@ const LEVELS = { epsilon: level, innerEpsilon: innerLevel };
 interface Levels {
   readonly epsilon: number;
   /**
-   * From 0, where values of one region are indistinguishable, to ε, where regions do not matter.
+   * A number from 0 to ε. At 0, values of one region are indistinguishable. At ε, regions do not
+   * matter.
    */
   readonly innerEpsilon: number;
 }
 
 /**
- * A response that prefers the category of the true value. Categories may differ in size; this costs
- * some accuracy.
+ * A response that prefers the category of the true value. Categories may differ in size, but
+ * different sizes cost some accuracy.
  */
 export interface CategoryResponse<V extends Answer> extends Levels {
   readonly categories: readonly (readonly V[])[];
 }
 
-/** A response that prefers the values around the true one, in the order of the domain. */
+/** A response that prefers the values near the true value, in the order of the domain. */
 export interface NeighbourResponse<V extends Answer> extends Levels {
   readonly domain: readonly V[];
-  /** The number of neighbours on either side. */
+  /** The number of neighbours on each side of the true value. */
   readonly radius: number;
-  /** At an end of the domain: shift the window inwards, or wrap around to the other end. */
+  /**
+   * What happens to a window at an end of the domain. The window is shifted inwards, or wraps
+   * around to the opposite end.
+   */
   readonly ends: "shift" | "wrap";
 }
 
-/** Creates a survey whose reports prefer the true value's category or its neighbours. */
+/** Creates a survey whose reports prefer the category or the neighbours of the true value. */
 export function boostedResponse<V extends Answer>(
   given: CategoryResponse<V> | NeighbourResponse<V>,
 ): Survey<V> {

@@ -1,16 +1,19 @@
 import { NoisewrightError } from "../errors/index.js";
 
-/** A value that a survey can ask for: a text or a number. */
+/** A value that a survey can ask for: a string or a number. */
 export type Answer = string | number;
 
 /** A declared, public list of values, with their indices. */
 export interface Domain<V extends Answer> {
   readonly values: readonly V[];
-  /** Undefined for a value outside the domain. */
+  /** The index of a value in the domain. Undefined for a value outside the domain. */
   indexOf(value: Answer): number | undefined;
 }
 
-/** The limit exists because the proof of the weights takes quadratic time. */
+/**
+ * The largest number of values. The limit exists because the proof of the weights takes quadratic
+ * time.
+ */
 const LARGEST = 4096;
 
 export function domainOf<V extends Answer>(subject: string, given: readonly V[]): Domain<V> {

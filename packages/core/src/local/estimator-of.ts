@@ -5,7 +5,8 @@ import type { Survey } from "./survey.js";
 import { windowEstimator } from "./window-estimator.js";
 
 /**
- * The estimator for the reports of a survey. A device that only reports does not load this module.
+ * The estimator for the reports of a survey. A device that only sends reports does not load this
+ * module.
  */
 export function estimatorOf<V extends Answer>(survey: Survey<V>): Estimator {
   const { subject, channel, categories } = survey;

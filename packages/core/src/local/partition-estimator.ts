@@ -7,7 +7,7 @@ import { categoryMoments, type Moments, valueMoments } from "./partition-moments
 
 /**
  * Estimators for a domain of consecutive categories of any sizes, generalising [jiang-2024, (10)
- * and (11)]. They estimate from the reports, and they are the only linear unbiased estimators.
+ * and (11)]. No other linear estimator of the reports is unbiased.
  */
 export function partitionEstimator(
   subject: string,
@@ -73,7 +73,7 @@ function backgroundOf(figures: readonly Figures[], reports: readonly number[]): 
   return sum(figures.map(({ background }, s) => background * reports[s]!));
 }
 
-/** The number of true answers in categories of each size. */
+/** For each size of a category, the number of true answers in the categories of this size. */
 function otherFrequencies(
   { bySize }: Partition,
   figures: readonly Figures[],
@@ -86,7 +86,7 @@ function otherFrequencies(
   return totals;
 }
 
-/** The variance contributed by true answers of all other categories. */
+/** The part of the variance that comes from true answers in all other categories. */
 function outside(
   { other }: Moments,
   frequencies: ReadonlyMap<number, number>,
@@ -98,7 +98,7 @@ function outside(
   );
 }
 
-/** The start of each of some consecutive segments. */
+/** The index at which each of several consecutive segments starts. */
 function startsOf(sizes: readonly number[]): number[] {
   let next = 0;
   return sizes.map((size) => {
@@ -108,12 +108,15 @@ function startsOf(sizes: readonly number[]): number[] {
   });
 }
 
-/** The sums over consecutive segments. */
+/** The sums of the counts over consecutive segments. */
 function sumsOver(sizes: readonly number[], counts: readonly number[]): number[] {
   return startsOf(sizes).map((start, s) => sum(counts.slice(start, start + sizes[s]!)));
 }
 
-/** A number for each value, computed from the index of its category and its own index. */
+/**
+ * A number for each value, computed from the index of the value's category and the index of the
+ * value.
+ */
 function spread(sizes: readonly number[], f: (category: number, value: number) => number) {
   return startsOf(sizes).flatMap((start, s) =>
     Array.from({ length: sizes[s]! }, (_, i) => f(s, start + i)),

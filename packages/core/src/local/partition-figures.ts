@@ -1,30 +1,30 @@
 import type { ResponseChannel, ResponseWeights } from "../mechanisms/response/index.js";
 import { sum } from "../numerics/index.js";
 
-/** Figures of all categories of one size. */
+/** Figures that all categories of one size have in common. */
 export interface Figures {
   readonly size: number;
   /**
-   * The probabilities of one output: equal to the input, another value of the input's category, or
-   * a value outside it.
+   * The probabilities of a single output: the input itself, another value of the input's category,
+   * and a value outside the input's category.
    */
   readonly truth: number;
   readonly near: number;
   readonly far: number;
   /**
-   * How much the probability of a report in a category rises if the true answer is there: 1 −
+   * How much more likely a report in a category is if the true answer is in this category: 1 −
    * n·far.
    */
   readonly lift: number;
   /**
-   * truth − near and near − far. They are computed in integers, because they would cancel in
-   * doubles.
+   * The differences truth − near and near − far. The differences are computed in integers, because
+   * the subtraction would cancel digits in doubles.
    */
   readonly inner: number;
   readonly outer: number;
   /**
-   * The weight of a report in H = Σ F(T)·far(T), the expected number of reports that a value gets
-   * from outside its category.
+   * The weight of a report in H = Σ F(T)·far(T). H is the expected number of reports of a value by
+   * people outside the value's category.
    */
   readonly background: number;
 }
@@ -32,7 +32,7 @@ export interface Figures {
 export interface Partition {
   readonly count: number;
   readonly bySize: ReadonlyMap<number, Figures>;
-  /** The sums of background and of background² over all values. */
+  /** The sums of `background` and of `background`² over all values. */
   readonly first: number;
   readonly second: number;
 }
@@ -44,7 +44,7 @@ export interface Partition {
 export function partitionOf({ levels, total, regions }: ResponseChannel): Partition {
   const count = regions.size.length;
   const parts = [...levels].map(([size, weights]) => partOf(size, weights, total, count));
-  /** The number of values in categories of each size. */
+  /** For each size of a category, the number of values in the categories of this size. */
   const counts = new Map(parts.map(({ size }) => [size, 0]));
   for (const size of regions.size) counts.set(size, counts.get(size)! + 1);
   const over = (f: (part: Part) => number) =>

@@ -1,22 +1,22 @@
 import type { Figures, Partition } from "./partition-figures.js";
 
 /**
- * The contribution of one true answer to the variance of an estimate. Let g be the weight of its
- * report in the estimate. The contribution is E(g − 1)² if the answer belongs to the target, and E
- * g² otherwise. All sums have positive terms. If g is near 1, then g − 1 is computed directly,
- * without subtraction.
+ * The contribution of one true answer to the variance of an estimate. Let g be the weight of the
+ * answer's report in the estimate. The contribution is E(g − 1)² if the answer belongs to the
+ * target, and E g² otherwise. All sums have positive terms. If g is near 1, then g − 1 is computed
+ * directly, without subtraction.
  */
 export interface Moments {
   readonly own: number;
-  /** For an answer in the target's category, if the target is one value. */
+  /** The contribution of another answer in the target's category, if the target is one value. */
   readonly mate: number;
-  /** For an answer in another category, by the size of that category. */
+  /** The contribution of an answer in another category, by the size of the other category. */
   readonly other: ReadonlyMap<number, number>;
 }
 
 /**
- * For a target that is a category of k values: g = (1 − k·h)/lift inside it and −k·h(T)/lift in
- * another category T.
+ * The moments for a target that is a category of k values. The weight is g = (1 − k·h)/lift inside
+ * the category and −k·h(T)/lift in another category T.
  */
 export function categoryMoments(partition: Partition, own: Figures): Moments {
   const { size: k, truth, near, far, lift, background: h } = own;
@@ -30,8 +30,8 @@ export function categoryMoments(partition: Partition, own: Figures): Moments {
 }
 
 /**
- * For a target that is one of k values: weight g at the target, −m at the other values of its
- * category, and −h(T)/lift in another category T.
+ * The moments for a target that is one value of a category of k values. The weight is g at the
+ * target, −m at the other values of the category, and −h(T)/lift in another category T.
  */
 export function valueMoments(partition: Partition, own: Figures): Moments {
   const { size: k, truth, near, far, lift, inner, outer, background: h } = own;
@@ -51,7 +51,7 @@ export function valueMoments(partition: Partition, own: Figures): Moments {
   };
 }
 
-/** Σ (1 + c·h(T))² over the outputs of all other categories. */
+/** The sum Σ (1 + c·h(T))² over the outputs of all other categories. */
 function sumOverOthers(
   { count, first, second }: Partition,
   { size, background: h }: Figures,
@@ -61,8 +61,8 @@ function sumOverOthers(
 }
 
 /**
- * For answers of another category, by its size. They report a value of their own category, with
- * weight −c·h, or any other value.
+ * The moments of answers in another category, by the size of the other category. Such an answer is
+ * reported as a value of its own category, with weight −c·h, or as any other value.
  */
 function otherMoments(
   { bySize, second }: Partition,

@@ -13,8 +13,8 @@ export interface RandomizedResponse<V extends Answer> {
 }
 
 /**
- * Creates a survey in which people report their true value, or with some probability any other
- * value.
+ * Creates a survey in which people report their true value. With some probability, a person reports
+ * any other value instead.
  */
 export function randomizedResponse<V extends Answer>(given: RandomizedResponse<V>): Survey<V> {
   const { epsilon } = given;

@@ -14,16 +14,16 @@ interface Options<V extends Answer> {
 }
 
 /**
- * One question to many people, who randomise their answers before they send them. Clients and the
+ * One question to many people, who randomise their answers before sending them. The clients and the
  * collector use the same object.
  */
 export class Survey<V extends Answer> {
   /** The id of the mechanism. */
   readonly subject: string;
   readonly domain: readonly V[];
-  /** The categories that reports prefer; empty for neighbourhoods. */
+  /** The categories that reports prefer. The list is empty if reports prefer neighbourhoods. */
   readonly categories: readonly (readonly V[])[];
-  /** The privacy that is proved, in integers, for the weights that reports are drawn from. */
+  /** The privacy of the weights that reports are drawn from, proved in integers. */
   readonly certificate: Certificate;
   readonly channel: ResponseChannel;
   readonly indexOf: Domain<V>["indexOf"];
@@ -41,7 +41,7 @@ export class Survey<V extends Answer> {
 
   /**
    * Draws the report for a true value. Only this report leaves the client. A true value outside the
-   * domain counts as the first value of the domain.
+   * domain is treated as the first value of the domain.
    */
   report(value: Answer, random: RandomSource): V {
     return this.domain[this.channel.respond(this.indexOf(value) ?? 0, random)]!;

@@ -10,14 +10,14 @@ import { Tally } from "./tally.js";
 
 const sum = (xs: readonly number[]) => xs.reduce((total, x) => total + x, 0);
 
-/** The weight of each report in the estimates: the estimates for that report alone. */
+/** The weight of each report in the estimates, computed as the estimates from a single report. */
 function coefficients(targets: Targets, n: number): number[][] {
   return integers(n).map((y) => targets.estimate(integers(n).map((i) => (i === y ? 1 : 0))));
 }
 
 /**
- * The exact mean and variance of the estimates for a true histogram, computed from the whole
- * matrix.
+ * The exact mean and variance of the estimates for a true histogram, computed from the whole matrix
+ * of probabilities.
  */
 function byMatrix(survey: Survey<number>, targets: Targets, histogram: readonly number[]) {
   const weights = coefficients(targets, histogram.length);
@@ -48,9 +48,9 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
       : []),
   ];
 
-  it("are unbiased according to the matrix", () => {
+  it("the estimates are unbiased according to the matrix of probabilities", () => {
     for (const { targets, truth } of kinds) {
-      // The weights grow as 1/ε₀, and so do the rounding errors.
+      // The weights grow as 1/ε₀, and the rounding errors grow as 1/ε₀ too.
       const largest = Math.max(...coefficients(targets, n).flat().map(Math.abs));
       for (const [i, { mean }] of byMatrix(survey, targets, histogram).entries()) {
         const tolerance = 1e-13 * largest * sum(histogram);
@@ -59,7 +59,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
     }
   });
 
-  it("have the variance computed from the matrix", () => {
+  it("the estimates have the variance computed from the matrix of probabilities", () => {
     for (const { targets, truth } of kinds) {
       const variances = targets.variances(truth);
       for (const [i, { variance }] of byMatrix(survey, targets, histogram).entries()) {
@@ -69,7 +69,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
     }
   });
 
-  it("of values add up to those of categories and to the number of reports", () => {
+  it("the estimates of values add up to the estimates of categories and to the number of reports", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: n, maxLength: n }), (counts) => {
         const values = estimatorOf(survey).values().estimate(counts);
@@ -88,7 +88,7 @@ describe.each(SURVEYS)("estimates of %s", (_name, survey) => {
 });
 
 describe("variances without cancellation", () => {
-  it("agree with the binomial formula for randomized response, from a tiny ε to a large one", () => {
+  it("variances agree with the binomial formula for randomized response, for a tiny ε and for a large ε", () => {
     for (const epsilon of [1e-6, 1e-3, 1, 8, 20, 50]) {
       const estimator = estimatorOf(randomizedResponse({ epsilon, domain: integers(12) }));
       const [e, n] = [Math.exp(epsilon), 12];
@@ -120,13 +120,13 @@ describe("consistent", () => {
     );
   });
 
-  it("keeps consistent estimates, and subtracts one amount from others", () => {
+  it("keeps estimates that are already consistent, and subtracts one common amount from other estimates", () => {
     expect(consistent([3, 0, 7], 10)).toEqual([3, 0, 7]);
     expect(consistent([8, -4, 6], 10)).toEqual([6, 0, 4]);
     expect(consistent([0, 0], 0)).toEqual([0, 0]);
   });
 
-  it("returns the nearest nonnegative numbers with that sum", () => {
+  it("returns the nearest nonnegative numbers with the given sum", () => {
     const distance = (a: readonly number[], b: readonly number[]) =>
       sum(a.map((x, i) => (x - b[i]!) ** 2));
     const points = fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }).filter((x) => sum(x) > 0);
@@ -144,7 +144,7 @@ describe("consistent", () => {
 describe("a tally", () => {
   const survey = inCategories([2, 3], 1, 0.5);
 
-  it("counts the same one by one, in bulk and merged", () => {
+  it("has the same counts if reports are added one by one, all at once or by a merge", () => {
     const [one, bulk, merged] = [new Tally(survey), new Tally(survey), new Tally(survey)];
     const reports = [0, 1, 4, 4, 2, 0];
     for (const report of reports) one.add(report);
@@ -158,7 +158,7 @@ describe("a tally", () => {
     expect([one.reports, bulk.reports, merged.reports]).toEqual([6, 6, 6]);
   });
 
-  it("estimates 0 without reports", () => {
+  it("estimates 0 if there are no reports", () => {
     for (const { estimate, lower, upper } of new Tally(survey).values()) {
       expect([estimate, lower, upper].map(Math.abs)).toEqual([0, 0, 0]);
     }

@@ -6,16 +6,16 @@ import type { Targets } from "./estimator.js";
 import { estimatorOf } from "./estimator-of.js";
 import type { Survey } from "./survey.js";
 
-/** The estimated number of people with a given true answer, among those who reported. */
+/** The estimated number of people with a given true answer, among the people who sent a report. */
 export interface Estimate<T> {
   readonly of: T;
-  /** Unbiased. It may be negative or larger than the number of reports. */
+  /** The unbiased estimate. An estimate may be negative or larger than the number of reports. */
   readonly estimate: number;
   /** The standard deviation of the estimate, over the randomness of the reports. */
   readonly deviation: number;
   /**
-   * The ends of a confidence interval by the normal approximation, which needs some hundreds of
-   * reports.
+   * The ends of a confidence interval. The interval uses the normal approximation, which needs some
+   * hundreds of reports.
    */
   readonly lower: number;
   readonly upper: number;
@@ -44,7 +44,7 @@ export class Tally<V extends Answer> {
     this.#reports++;
   }
 
-  /** Adds all reports; adds none if one of them is outside the domain. */
+  /** Adds all reports. Adds no report if one of the reports is outside the domain. */
   addAll(reports: Iterable<Answer>): void {
     const fresh = new Tally(this.survey);
     for (const report of reports) fresh.add(report);
@@ -89,7 +89,7 @@ function outside(): NoisewrightError {
     subject: "tally",
     parameter: "report",
     domain: "a value of the survey's domain",
-    got: "a value outside it",
+    got: "a value outside the domain",
     advice: "check that both sides declare the same survey",
   });
 }

@@ -3,15 +3,18 @@ import type { ResponseChannel } from "../mechanisms/response/index.js";
 import { invert, sum } from "../numerics/index.js";
 import type { Estimator, Targets } from "./estimator.js";
 
-/** The limit exists because inverting a matrix takes cubic time. */
+/** The largest number of values. The limit exists because inverting a matrix takes cubic time. */
 const LARGEST = 1024;
-/** Above this condition number, an estimate would be mostly noise and rounding errors. */
+/**
+ * The largest accepted condition number. Above this number, an estimate would be mostly noise and
+ * rounding errors.
+ */
 const WORST_CONDITION = 1e8;
 
 /**
  * Estimators for neighbourhoods. Windows overlap, so the reports in a window give no unbiased
- * estimate of the answers in it. The inverse of the probability matrix gives an unbiased estimate
- * for each value, if the inverse exists.
+ * estimate of the true answers in this window. If the matrix of probabilities has an inverse, the
+ * inverse gives an unbiased estimate for each value.
  */
 export function windowEstimator(subject: string, channel: ResponseChannel): Estimator {
   return {
@@ -39,7 +42,7 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
     });
   }
   const { inverse } = inverted;
-  /** Σ over y of counts[y] · inverse[y][x]^power, for every x. */
+  /** The sum over y of counts[y] · inverse[y][x]^power, for every x. */
   const weighted = (counts: readonly number[], power: 1 | 2) =>
     inverse.map((_, x) => sum(counts.map((count, y) => count * inverse[y]![x]! ** power)));
   return {
@@ -48,8 +51,8 @@ function windowTargets(subject: string, channel: ResponseChannel): Targets {
       const expected = matrix.map((_, y) =>
         sum(frequencies.map((frequency, x) => frequency * matrix[x]![y]!)),
       );
-      // This is E g² − (E g)², summed over answers.
-      // The mean weight of an answer is 1 for its own value and 0 for the others.
+      // The variance is E g² − (E g)², summed over all answers. The mean weight of an answer is 1
+      // for its own value and 0 for all other values.
       const squares = weighted(expected, 2);
       return squares.map((square, x) => Math.max(0, square - frequencies[x]!));
     },

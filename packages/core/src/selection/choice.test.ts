@@ -8,8 +8,8 @@ const total = (choice: Choice, deficits: readonly number[]) =>
   deficits.reduce((sum, deficit) => sum + choice.weight(deficit), 0n);
 
 /**
- * True if the probability of a candidate changes by more than a factor e^ε between two lists of
- * deficits.
+ * True if the probability of choosing some candidate changes by more than a factor e^ε between two
+ * lists of deficits.
  */
 function violates(choice: Choice, before: readonly number[], after: readonly number[], ε: number) {
   const [p, q] = expBounds(ε).lower;
@@ -21,7 +21,7 @@ function violates(choice: Choice, before: readonly number[], after: readonly num
 }
 
 describe("Choice", () => {
-  it("is pure ε-DP for any two lists of deficits one sensitivity apart, in exact arithmetic", () => {
+  it("is pure ε-DP, in exact arithmetic, for any two lists of deficits that differ by the sensitivity", () => {
     const cases = fc.record({
       epsilon: fc.double({ min: 0.05, max: 10, noNaN: true }),
       sensitivity: fc.integer({ min: 1, max: 20 }),
@@ -44,7 +44,7 @@ describe("Choice", () => {
     );
   });
 
-  it("never rounds its ε down, for any sensitivity", () => {
+  it("never rounds ε down, for any sensitivity", () => {
     for (let sensitivity = 1; sensitivity <= 25; sensitivity++) {
       for (const epsilon of [3, 5.1, 7.7]) {
         const choice = new Choice(epsilon, sensitivity);
@@ -62,7 +62,7 @@ describe("Choice", () => {
     }
   });
 
-  it("uses the whole ε: a 10 % smaller ε does not hold", () => {
+  it("uses the whole ε: the choice is not DP with a 10 % smaller ε", () => {
     const choice = new Choice(1, 3);
     expect(choice.certificate.epsilon).toBeGreaterThan(0.9999999);
     const all = Array.from({ length: 40 }, (_, i) => (i === 0 ? 0 : 3));
@@ -70,7 +70,7 @@ describe("Choice", () => {
     expect(violates(choice, all, moved, 0.9)).toBe(true);
   });
 
-  it("draws candidates in proportion to their weights (and the test rejects a 10 % error)", () => {
+  it("draws candidates in proportion to their weights (and the test detects an error of 10 %)", () => {
     const choice = new Choice(1, 1);
     const deficits = [0, 1, 2, 0, 5];
     const random = seededRandom(7);
@@ -89,7 +89,7 @@ describe("Choice", () => {
     });
   });
 
-  it("bounds the deficit of the chosen candidate, for any number of candidates with that deficit", () => {
+  it("bounds the deficit of the chosen candidate, even if many candidates have the same deficit", () => {
     const choice = new Choice(0.5, 2);
     const bound = choice.deficitBound(1000, 0.05);
     const chance = (deficit: number) => {
@@ -110,7 +110,7 @@ describe("Choice", () => {
     expect(() => new Choice(epsilon, sensitivity)).toThrow(name);
   });
 
-  it("refuses a table that is too long", () => {
+  it("refuses an ε that would need too long a table of weights", () => {
     expect(() => new Choice(0.01, 1e6)).toThrow(
       /need more weights, at most 1048576; raise epsilon/,
     );

@@ -12,19 +12,21 @@ const BITS = 64;
 
 /**
  * The exponential mechanism [mcsherry-talwar-2007] on whole numbers. Each candidate has a deficit,
- * 0 for the best possible candidate, and is chosen with probability ∝ w[deficit].
- *
+ * which is 0 for the best possible candidate. A candidate is chosen with probability ∝ w[deficit].
  * Let neighbouring weights differ by a factor of at most R. If all deficits change by at most d,
  * then each candidate's weight and the sum of all weights change by a factor of at most R^d. So ε =
- * 2d ln R, computed from integers alone. Several choices cost no more than this if one unit changes
- * their deficits by d in total.
+ * 2d ln R, computed from integers alone. Several choices together also cost only this ε if one unit
+ * changes the deficits of all choices by d in total.
  */
 export class Choice {
   readonly certificate: Certificate;
-  /** The weights of deficits 0, 1, …. All larger deficits have the last weight. */
+  /** The weights of the deficits 0, 1, …. All deficits beyond the table have the last weight. */
   readonly weights: readonly bigint[];
 
-  /** `sensitivity` is how far one unit changes deficits, in all choices together. */
+  /**
+   * The argument `sensitivity` is the largest change of the deficits by one unit, in all choices
+   * together.
+   */
   constructor(
     epsilon: number,
     readonly sensitivity: number,
@@ -60,8 +62,8 @@ export class Choice {
 
   /**
    * The smallest t such that a candidate with deficit t or more is chosen with probability at most
-   * `failure`. It assumes one candidate without a deficit, and holds for any deficits of the
-   * others.
+   * `failure`. The bound assumes that one candidate has no deficit, and holds for any deficits of
+   * the other candidates.
    */
   deficitBound(candidates: number, failure: number): number {
     const others = candidates - 1;

@@ -6,7 +6,7 @@ import { KeySelection } from "./key-selection.js";
 
 const ONE = 1n << 96n;
 
-/** The optimal probabilities in doubles, computed by the theorem's recurrence. */
+/** The optimal probabilities in doubles, computed by the recurrence of the theorem. */
 function ideal(epsilon: number, delta: number, units: number): number {
   let p = 0;
   for (let n = 0; n < units; n++) {
@@ -16,14 +16,14 @@ function ideal(epsilon: number, delta: number, units: number): number {
 }
 
 describe("KeySelection", () => {
-  it("never selects a key that no unit has, and always one that very many units have", () => {
+  it("never selects a key that no unit has, and always selects a key that very many units have", () => {
     const selection = new KeySelection(0.5, 1e-6);
     expect(selection.probability(0)).toBe(0);
     expect(selection.probability(1e6)).toBe(1);
     expect(selection.probability(1)).toBeCloseTo(1e-6, 15);
   });
 
-  it("is (ε, δ)-DP when one unit is added or removed, in exact arithmetic, and uses the whole δ", () => {
+  it("is (ε, δ)-DP in exact arithmetic when one unit is added or removed, and uses the whole δ", () => {
     const epsilons = fc.double({ min: 0.05, max: 5, noNaN: true });
     const deltas = fc.double({ min: 1e-12, max: 0.1, noNaN: true });
     fc.assert(
@@ -56,7 +56,7 @@ describe("KeySelection", () => {
     }
   });
 
-  it("selects keys with the stated probability (and the test rejects a 10 % error)", () => {
+  it("selects keys with the stated probability (and the test detects an error of 10 %)", () => {
     const selection = new KeySelection(1, 1e-3);
     const units = selection.weights.findIndex((_, n) => selection.probability(n) > 0.3);
     const random = seededRandom(11);
@@ -68,7 +68,7 @@ describe("KeySelection", () => {
     expect(Math.abs(selected / n - 1.1 * selection.probability(units))).toBeGreaterThan(limit);
   });
 
-  it("has an event with the (ε, δ) of its certificate", () => {
+  it("has a privacy event with the ε and δ of the certificate", () => {
     const { event, certificate } = new KeySelection(1, 1e-6);
     expect(event).toEqual({ kind: "approximate/1", epsilon: 1, delta: certificate.delta });
   });

@@ -6,20 +6,21 @@ import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics
 import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 
-/** Probabilities are integers out of 2^BITS. */
+/** Probabilities are integers divided by 2^BITS. */
 const BITS = 96n;
 const ONE = 1n << BITS;
 
 /**
- * Partition selection: decides whether a key may be published, by the number of units that have it.
- * Each number of units gets the largest probability that (ε, δ) allows: π(0) = 0 and π(n) = min(e^ε
- * π(n−1) + δ, 1 − e^−ε (1 − π(n−1) − δ), 1) [desfontaines-2022, Theorem 1]. A key that no unit has
- * is never published, so the list of keys need not be known in advance.
+ * Partition selection decides whether a key may be published, by the number of units that have the
+ * key. Each number of units gets the largest probability that (ε, δ) allows: π(0) = 0 and π(n) =
+ * min(e^ε π(n−1) + δ, 1 − e^−ε (1 − π(n−1) − δ), 1) [desfontaines-2022, Theorem 1]. A key that no
+ * unit has is never published, so the list of keys need not be known in advance.
  */
 export class KeySelection {
   readonly certificate: Certificate;
   /**
-   * The weights for n = 0, 1, … units, out of 2^96. With more units, the key is always published.
+   * The probabilities for n = 0, 1, … units, multiplied by 2^96. If the number of units is beyond
+   * the table, the key is always published.
    */
   readonly weights: readonly bigint[];
 
@@ -46,7 +47,7 @@ export class KeySelection {
     return { kind: "approximate/1", epsilon, delta };
   }
 
-  /** The probability that a key with this number of units is published. */
+  /** The probability that a key is published if `units` units have the key. */
   probability(units: number): number {
     return Number(this.weightOf(units)) / Number(ONE);
   }
@@ -60,8 +61,8 @@ export class KeySelection {
   }
 
   /**
-   * The δ of the table at ε: the largest excess of either outcome when one unit is added or
-   * removed.
+   * The δ of the table at ε. This is the largest excess of the outcome "published" or "not
+   * published" when one unit is added or removed.
    */
   private proved(epsilon: number): Certificate {
     const bound = expDown(epsilon);
@@ -77,7 +78,7 @@ export class KeySelection {
   }
 }
 
-/** The next probability, rounded down. Its complement is at least e^−ε (1 − last − δ). */
+/** The next probability π, rounded down. The complement 1 − π is at least e^−ε (1 − last − δ). */
 function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
   const grown = floorDiv(last * numerator, denominator) + mass;
   const left = ONE - last - mass;

@@ -1,17 +1,17 @@
 /** A fraction [numerator, denominator] with a positive denominator. */
 export type Fraction = readonly [bigint, bigint];
 
-/** The number of partial quotients: for z < 1 they determine more than 200 bits. */
+/** The number of partial quotients. For z < 1, this many quotients determine more than 200 bits. */
 const QUOTIENTS = 26n;
-/** The number of terms of Σ 1/k!: they determine more than 270 bits of e. */
+/** The number of terms of Σ 1/k!. This many terms determine more than 270 bits of e. */
 const TERMS = 60n;
 const BITS = 256n;
 
 /**
- * Rational bounds of e^x for x ≥ 0 that differ by less than one part in 2^190. They share no code
- * with the code under test. The integer part is a power of e = Σ 1/k!. The fractional part is
- * Gauss's continued fraction e^z = 1 + 2z / (2 − z + z²/(6 + z²/(10 + z²/(14 + …)))), whose
- * truncations are alternately above and below e^z.
+ * Rational bounds of e^x for x ≥ 0. The lower and the upper bound differ by less than one part in
+ * 2^190. This function shares no code with the code under test. The integer part of x gives a power
+ * of e = Σ 1/k!. The fractional part z of x gives Gauss's continued fraction e^z = 1 + 2z / (2 − z
+ * + z²/(6 + z²/(10 + z²/(14 + …)))), whose truncations are alternately above and below e^z.
  */
 export function expBounds(x: number): { readonly lower: Fraction; readonly upper: Fraction } {
   const [n, d] = fraction(x);
@@ -45,7 +45,7 @@ function expBelowOne(z: Fraction): readonly [Fraction, Fraction] {
   return one[0] * other[1] < other[0] * one[1] ? [one, other] : [other, one];
 }
 
-/** 1 + 2z/(2 − z + t), t = z²/(6 + z²/(10 + … z²/(4N + 2))). */
+/** The truncated fraction 1 + 2z/(2 − z + t), t = z²/(6 + z²/(10 + … z²/(4N + 2))). */
 function truncated([a, b]: Fraction, quotients: bigint): Fraction {
   let [tn, td] = [0n, 1n];
   for (let n = quotients; n >= 1n; n--) {
@@ -56,7 +56,7 @@ function truncated([a, b]: Fraction, quotients: bigint): Fraction {
   return [denominator + 2n * a * td, denominator];
 }
 
-/** The exact value of a finite double ≥ 0, read from its bits. */
+/** The exact value of a finite double ≥ 0, read from the bits of the double. */
 export function fraction(x: number): Fraction {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);

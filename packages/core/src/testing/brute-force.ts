@@ -7,15 +7,15 @@ export interface Claimed {
 }
 
 /**
- * The number of blocks of an infinite tail that are written out. The rest is an exact geometric
- * series.
+ * The number of blocks of an infinite tail that are written out. The remaining blocks form an exact
+ * geometric series.
  */
 const BLOCKS = 3;
 
 /**
  * Searches for adjacent answers that violate a privacy claim about the weights, at every distance
- * and in both directions. Returns a description of the first violation, or undefined. It computes
- * in integers and assumes nothing about which distance is worst.
+ * and in both directions. Returns a description of the first violation, or undefined if there is no
+ * violation. The search computes in integers and does not assume which distance is worst.
  */
 export function violation(
   weights: NoiseWeights | MatrixWeights,
@@ -28,7 +28,9 @@ export function violation(
   return unequalRows(weights) ?? matrix(weights, bound, claim.delta);
 }
 
-/** The noise with its tails written out, all weights multiplied by (M+1)^BLOCKS. */
+/**
+ * The weights of the noise with both tails written out. All weights are multiplied by (M+1)^BLOCKS.
+ */
 function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total: bigint } {
   if (tail === 0) return ended(half, steps);
   const [m, edge] = [BigInt(tail), half.at(-1)!];
@@ -39,12 +41,16 @@ function extended({ half, steps, tail }: NoiseWeights): { line: bigint[]; total:
     for (let i = 0; i < steps; i++) side.push(weight);
   }
   const line = [...side.toReversed(), half[0]! * scale, ...side];
-  // Further out, each point of the last block repeats with M more times its weight.
+  // For each point of the last block, the points further out together have M times the weight of
+  // this point.
   const beyond = BigInt(steps) * edge * m ** BigInt(BLOCKS) * (m + 1n);
   return { line, total: line.reduce((sum, w) => sum + w, 2n * beyond) };
 }
 
-/** Noise without tails, with zeros beyond each end: twice as many as the largest shift. */
+/**
+ * The weights of noise without tails, followed by zeros beyond each end. The number of zeros is
+ * twice the largest shift.
+ */
 function ended(half: readonly bigint[], steps: number): { line: bigint[]; total: bigint } {
   const zeros = new Array<bigint>(2 * steps).fill(0n);
   const side = half.slice(1);
@@ -53,7 +59,8 @@ function ended(half: readonly bigint[], steps: number): { line: bigint[]; total:
 }
 
 /**
- * Deeper in the tails all ratios repeat, because the compared points are at most one block apart.
+ * Checks a claim of pure ε. Further out in the tails all ratios repeat, because the compared points
+ * are at most one block apart.
  */
 function pureNoise(weights: NoiseWeights, [p, q]: Fraction): string | undefined {
   const { line } = extended(weights);
@@ -75,7 +82,7 @@ function noise(weights: NoiseWeights, [p, q]: Fraction, delta: number): string |
   const [n, d] = fraction(delta);
   const scaled = line.map((w) => w * q);
   const allowed = line.map((w) => w * p);
-  // In the outer blocks, each block contributes M/(M+1) times as much as the one before it.
+  // In the outer blocks, each block contributes M/(M+1) times as much as the previous block.
   const series = BigInt(tail + 1);
   for (let shift = -steps; shift <= steps; shift++) {
     let excess = 0n;

@@ -5,16 +5,16 @@ import { expect } from "./expect.js";
 import { pointsOf } from "./integral.js";
 import { neighbour, onDraws, type Subject } from "./kit.js";
 
-/** The fraction of the requested ε or δ that a certificate must use at least. */
+/** The smallest fraction of the requested ε or δ that a certificate must use. */
 const MIN_USED = 0.98;
 
-/** Makes a certified number slightly smaller. */
+/** The factor that makes a certified number slightly smaller. */
 const SLIGHTLY_LESS = 1 - 1e-12;
 
-/** The boundaries of cells around the outputs of two laws, at most about 300 of them. */
+/** The boundaries of at most about 300 cells around the outputs of two laws. */
 function cellEnds(laws: readonly Distribution[]): number[] {
   const points = laws.flatMap(pointsOf).sort((a, b) => a - b);
-  // The same output may differ in its last bits between the two laws.
+  // Rounding errors may make the same output differ in its last bits between the two laws.
   const distinct = points.filter((x, i) => x - (points[i - 1] ?? -1e9) > 1e-9 * (1 + Math.abs(x)));
   const middles = distinct.slice(1).map((x, i) => (distinct[i]! + x) / 2);
   const stride = Math.ceil(middles.length / 300);
@@ -22,7 +22,7 @@ function cellEnds(laws: readonly Distribution[]): number[] {
   return [lowest - 1, ...middles.filter((_, i) => i % stride === 0), highest + 1];
 }
 
-/** Σ max(0, p − e^ε·q) over cells of outputs, minus an allowance for rounding. */
+/** The sum Σ max(0, p − e^ε·q) over cells of outputs, minus an allowance for rounding errors. */
 function excess(p: Distribution, q: Distribution, epsilon: number, ends: readonly number[]) {
   const terms = ends.slice(1).map((end, i) => {
     const [here, there] = [p, q].map((law) => intervalMass(law, ends[i]!, end));
@@ -40,7 +40,8 @@ export function certificateContract(subject: Subject): void {
         const { epsilon = Number.POSITIVE_INFINITY, delta } = mechanism.params;
         const { privacy } = mechanism;
         const implied = Number.isFinite(privacy.epsilon) ? 0 : REPORTED_DELTA;
-        // Without a parameter δ, the limit is the δ of the ideal law at the certified ε.
+        // If the mechanism has no parameter δ, the limit is the δ of the ideal law at the certified
+        // ε.
         const ideal = privacy.delta(certificate.epsilon) * (1 + 1e-9);
         expect(certificate.epsilon).toBeLessThanOrEqual(Number(epsilon));
         expect(certificate.delta).toBeLessThanOrEqual(Number(delta ?? Math.max(implied, ideal)));
@@ -48,7 +49,7 @@ export function certificateContract(subject: Subject): void {
       });
     });
 
-    it("holds for every pair of adjacent answers, and no smaller certificate does", () => {
+    it("holds for every pair of adjacent answers, and a slightly smaller certificate does not hold", () => {
       onDraws(subject, 12, ({ proven: weights, certificate }) => {
         if (weights === undefined) return;
         const { epsilon, delta } = certificate;

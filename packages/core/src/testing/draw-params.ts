@@ -2,12 +2,15 @@ import fc from "fast-check";
 import type { MechanismKind } from "../mechanisms/kit/index.js";
 import { namesOf, type Parameter, type Value, wordsOf } from "../params/index.js";
 
-/** Ranges wider than this factor are drawn uniformly over their orders of magnitude. */
+/**
+ * From a range whose ends differ by more than this factor, the logarithm of a number is drawn
+ * uniformly.
+ */
 const WIDE = 20;
 
 /**
- * Draws the parameters of one of a mechanism's forms, each from its typical range. Sometimes leaves
- * out a parameter that has a default.
+ * Draws the parameters of one form of a mechanism, each parameter from its typical range. Sometimes
+ * omits a parameter that has a default.
  */
 export function drawParams(kind: MechanismKind): fc.Arbitrary<Readonly<Record<string, Value>>> {
   return fc.oneof(
@@ -41,10 +44,16 @@ export function drawValue(parameter: Parameter): fc.Arbitrary<Value> {
   }
 }
 
-/** Uniform in [0, 1]; fc.double would be uniform over the exponents instead. */
+/**
+ * A uniform number in [0, 1]. A number from `fc.double` would be uniform over the exponents
+ * instead.
+ */
 export const part = fc.integer({ min: 0, max: 2 ** 30 }).map((n) => n / 2 ** 30);
 
-/** Every second number has few bits, so that both kinds of granularity occur. */
+/**
+ * Every second number has few bits, so that numbers with a coarse and with a fine granularity
+ * occur.
+ */
 function drawReal(min: number, max: number): fc.Arbitrary<number> {
   const logarithmic = min > 0 && max / min > WIDE;
   return fc.tuple(part, fc.boolean()).map(([t, short]) => {

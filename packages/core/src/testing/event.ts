@@ -8,8 +8,8 @@ import { expect } from "./expect.js";
 import { type Draw, onDraws, ownWeights, pairCount, type Subject, TOO_LARGE } from "./kit.js";
 
 /**
- * The largest number of row pairs, and of weights in all of them, for which exact sums are
- * affordable.
+ * The largest number of row pairs for which exact sums are affordable, and the largest number of
+ * weights in all row pairs.
  */
 const AFFORDABLE = 6000;
 const MAX_WEIGHTS = 12_000;
@@ -20,15 +20,15 @@ const MAX_WEIGHTS = 12_000;
 const BITS = 256n;
 const CORRECT_BITS = 120n;
 
-/** An upper bound on e^x, times 2^128. */
+/** An upper bound on e^x, multiplied by 2^128. */
 function expAbove(x: number): bigint {
   const { numerator } = expDown(x);
   return numerator + (numerator >> CORRECT_BITS) + 1n;
 }
 
 /**
- * δ(ε) of the weights, given e^ε, over all pairs and both directions. Returned times 2^256, rounded
- * down.
+ * The δ(ε) of the weights for a given e^ε, over all pairs and both directions. The result is
+ * multiplied by 2^256 and rounded down.
  */
 export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
   let worst = 0n;
@@ -48,7 +48,7 @@ export function deltaOfWeights(channel: Channel, exp: bigint): bigint {
   return worst;
 }
 
-/** δ(ε) of an event that lists its losses: infinite + Σ mass·(1 − e^(ε − loss)). */
+/** The δ(ε) of an event that lists its losses: infinite + Σ mass·(1 − e^(ε − loss)). */
 function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
   const scaled = (mass: number) => {
     const { mantissa, exponent } = decompose(mass);
@@ -66,8 +66,8 @@ function deltaOfLosses(event: PrivacyEvent & { kind: "discrete/1" }) {
 }
 
 /**
- * An ε at which an event of losses has a smaller δ than the weights; undefined if the event
- * dominates the weights.
+ * An ε at which an event with listed losses has a smaller δ than the weights. Undefined if the
+ * event dominates the weights.
  */
 export function failsAt(channel: Channel, event: PrivacyEvent & { kind: "discrete/1" }) {
   const level = pureLevelUp(channel).epsilon;
@@ -77,12 +77,15 @@ export function failsAt(channel: Channel, event: PrivacyEvent & { kind: "discret
     .find((epsilon) => delta(expAbove(epsilon)) < deltaOfWeights(channel, expAbove(epsilon)));
 }
 
-/** The orders minus 1. They are powers of 2, so that products with a divergence are not rounded. */
+/**
+ * The Rényi orders minus 1. The numbers are powers of 2, so that products with a divergence are not
+ * rounded.
+ */
 const ORDERS = [1, 2, 4, 16];
 
 /**
- * An order at which a divergence is smaller than that of the weights, Σ p^α q^(1−α), computed in
- * integers.
+ * An order at which the divergence by `curve` is smaller than the divergence of the weights. The
+ * sums Σ p^α q^(1−α) of the weights are computed in integers.
  */
 export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number) {
   return ORDERS.find((order) => {
@@ -102,7 +105,7 @@ export function renyiFailsAt(channel: Channel, curve: (alpha: number) => number)
   });
 }
 
-/** δ(ε) of the event of an ideal law, in doubles. */
+/** The δ(ε) of the event of an ideal law, in doubles. */
 export function idealDelta(event: PrivacyEvent): (epsilon: number) => number {
   switch (event.kind) {
     case "discrete/1": {
@@ -142,13 +145,13 @@ function finiteOr(other: number, x: number): number {
 export function eventContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the event", () => {
-    it("of a release has at least the δ and the divergence of its weights, in exact arithmetic", () => {
+    it("the event of a release has at least the δ and the divergence of the weights, in exact arithmetic", () => {
       onDraws(subject, 2, (draw) => {
         const { channel } = draw;
         if (isLarge(draw)) return TOO_LARGE;
         const event = channelEvent(channel);
         expect(failsAt(channel, event)).toBe(undefined);
-        // Noise with bounded support has no finite divergence of any order.
+        // Noise with bounded support has no finite Rényi divergence of any order.
         const curve = rdpCurveOf(event);
         if (event.infinite === 0) expect(curve && renyiFailsAt(channel, curve)).toBe(undefined);
         expect(curve !== undefined || event.infinite > 0).toBe(true);
@@ -158,8 +161,9 @@ export function eventContract(subject: Subject): void {
       });
     });
 
-    // Mechanisms that clip or boost on the lattice sample a different law than the ideal one.
-    it("of the ideal law has at least the δ of the weights, up to the rounding of the lattice", () => {
+    // Mechanisms that clip or boost on the lattice sample from a law that differs from the ideal
+    // law.
+    it("the event of the ideal law has at least the δ of the weights, except for the rounding of the lattice", () => {
       onDraws(subject, 2, (draw) => {
         const { mechanism, channel, certificate } = draw;
         if (isLarge(draw)) return TOO_LARGE;

@@ -1,4 +1,7 @@
-/** The few assertions that the contract needs, so that it works with any test runner. */
+/**
+ * The few assertions that the contract needs. They make the contract independent of the test
+ * runner.
+ */
 export function expect(actual: unknown, at = ""): Matchers {
   const check = (holds: boolean, relation: string, expected: unknown) => {
     if (holds) return;
@@ -29,7 +32,7 @@ interface Matchers {
   toBeGreaterThanOrEqual(limit: number): void;
 }
 
-/** Compares weights as integers. */
+/** Compares two weights as integers. */
 function atMost(actual: unknown, limit: number | bigint): boolean {
   return typeof actual === "bigint" ? actual <= limit : Number(actual) <= limit;
 }

@@ -14,15 +14,15 @@ export type { Runner } from "./kit.js";
 
 /** Options for a mechanism that solves a linear programme. */
 export interface ContractOptions {
-  /** Solves its linear programmes. */
+  /** Solves the linear programmes of the mechanism. */
   solve?(programme: Programme): Optimum;
 }
 
 /**
- * Tests the contract of every mechanism with any test runner: `mechanismContract(mine, { describe,
- * it })`. The parameters are drawn from their typical ranges, with a fixed seed. The tests compare
- * certificates with brute force over all adjacent answers, laws with their densities, and events
- * with exact sums.
+ * Tests with any test runner that a mechanism keeps the contract of all mechanisms:
+ * `mechanismContract(mine, { describe, it })`. The parameters are drawn from their typical ranges,
+ * with a fixed seed. The tests compare certificates with brute force over all adjacent answers,
+ * laws with their densities, and events with exact sums.
  */
 export function mechanismContract(
   kind: MechanismKind,
@@ -44,8 +44,8 @@ export function mechanismContract(
 }
 
 /**
- * Runs the contract without a test runner. Returns what a mechanism fails and why; empty if it
- * keeps the contract.
+ * Runs the contract without a test runner. Returns a list of the failed tests with the reasons. The
+ * list is empty if the mechanism keeps the contract.
  */
 export function contractFailures(kind: MechanismKind, options: ContractOptions = {}): string[] {
   const failures: string[] = [];

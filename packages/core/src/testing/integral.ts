@@ -1,15 +1,16 @@
 import { type Distribution, pdf } from "../laws/index.js";
 import { sum } from "../numerics/index.js";
 
-/** The largest error of one accepted interval of an integral. */
+/** The largest error of one accepted interval of the quadrature. */
 const MAX_ERROR = 1e-13;
 /**
- * The smallest and largest number of halvings. The largest one encloses a jump to one part in 2^50.
+ * The smallest and the largest number of halvings. The largest number of halvings encloses a jump
+ * to one part in 2^50.
  */
 const MIN_DEPTH = 4;
 const MAX_DEPTH = 50;
 
-/** ∫ f by adaptive Simpson quadrature, which also encloses unknown jumps. */
+/** The integral ∫ f by adaptive Simpson quadrature, which also encloses unknown jumps. */
 export function area(f: (x: number) => number, from: number, to: number): number {
   const simpson = (a: number, b: number, ya: number, ym: number, yb: number) =>
     ((b - a) / 6) * (ya + 4 * ym + yb);
@@ -29,7 +30,7 @@ export function area(f: (x: number) => number, from: number, to: number): number
   return sum(pieces);
 }
 
-/** ∫ f dP over (from, to], for a law with a density and possibly atoms. */
+/** The integral ∫ f dP over (from, to], for a law P with a density and possibly atoms. */
 export function integral(
   law: Distribution,
   f: (x: number) => number,
@@ -43,7 +44,7 @@ export function integral(
   return sum([...smooth, ...atoms.map(({ x, mass }) => mass * f(x))]);
 }
 
-/** The points of a discrete law with a non-negligible mass, in increasing order. */
+/** The points of a discrete law whose mass is not negligible, in increasing order. */
 export function pointsOf(law: Distribution): number[] {
   const points = [law.quantile(1e-18)];
   for (let x = points[0]!; law.survival(x) > 1e-12; ) {
@@ -56,11 +57,11 @@ export function pointsOf(law: Distribution): number[] {
   return points;
 }
 
-/** E f, except for about 1e-12 of the probability. */
+/** The expectation E f, without about 1e-12 of the probability in the tails. */
 export function expectation(law: Distribution, f: (x: number) => number): number {
   if (law.spacing > 0) return sum(pointsOf(law).map((x) => f(x) * pdf(law, x)));
   const levels = [1e-15, 1e-9, 1e-3, 0.2, 0.5, 0.8, 1 - 1e-3, 1 - 1e-9, 1 - 1e-15];
-  const margin = 1e-9 * Math.sqrt(law.variance); // so that an atom at the lower end is included
+  const margin = 1e-9 * Math.sqrt(law.variance); // the margin includes an atom at the lower end
   const points = levels.map((p, i) => law.quantile(p) - (i === 0 ? margin : 0));
   return sum(points.slice(1).map((x, i) => integral(law, f, points[i]!, x)));
 }

@@ -6,7 +6,7 @@ import { WindowChannel, type WindowWeights } from "../mechanisms/unbiased/index.
 import { drawParams, part } from "./draw-params.js";
 import { expect } from "./expect.js";
 
-/** The functions that vitest, jest, mocha and `node:test` all have. */
+/** The functions that the test runners vitest, jest, mocha and `node:test` all have. */
 export interface Runner {
   describe(name: string, body: () => void): unknown;
   it(name: string, body: () => void): unknown;
@@ -16,31 +16,34 @@ export interface Runner {
 export interface Subject extends Runner {
   readonly kind: MechanismKind;
   make(params: object): Mechanism;
-  /** Each draw is created and compiled once for all suites. */
+  /** The drawn mechanisms. Each drawn mechanism is created and compiled once for all suites. */
   readonly draws: (Draw | undefined)[];
 }
 
-/** A mechanism with drawn parameters, and an answer to release with it. */
+/** A mechanism with drawn parameters, and a true answer at which the mechanism is tested. */
 export interface Draw extends CertifiedChannel {
   readonly mechanism: Mechanism;
   readonly answer: number;
   /**
-   * The weights that the certificate is for: those of the channel itself, or those before a
-   * post-processing.
+   * The weights that the certificate is about. These are the weights of the channel itself, or the
+   * weights before a post-processing.
    */
   readonly proven: NoiseWeights | MatrixWeights | undefined;
   /** The channel and certificate on the lattice that a release would use. */
   readonly fine: CertifiedChannel;
-  /** Creates the mechanism with some parameters replaced. */
+  /** Creates the mechanism again with some parameters replaced. */
   readonly withParams: (params: object) => Mechanism;
 }
 
-/** `channel` and `certificate` use a lattice that is small enough for brute force. */
+/** The options for `channel` and `certificate`, whose lattice is small enough for brute force. */
 const COARSE = { resolution: 8 };
 const SEED = 20_260_101;
 const MAX_DRAWS = 160;
 
-/** A check returns this for a draw that is too large for it; then another draw is used. */
+/**
+ * A check returns this symbol if a draw is too large for the check. The check then runs on another
+ * draw.
+ */
 export const TOO_LARGE = Symbol("too large");
 
 /** Runs a check on `count` mechanisms whose parameters are drawn from their typical ranges. */
@@ -61,7 +64,7 @@ export function onDraws(subject: Subject, count: number, check: (draw: Draw) => 
   expect(checked, `number of draws, out of ${MAX_DRAWS}, that can be checked`).toBe(count);
 }
 
-/** Creates a draw; undefined if the drawn parameters are invalid in combination. */
+/** Creates a draw. Undefined if the drawn parameters are invalid in combination. */
 function drawn({ kind, make }: Subject, params: object, t: number): Draw | undefined {
   const withParams = (others: object) => make({ ...params, ...others });
   return unlessRefused(() => {
@@ -89,7 +92,7 @@ function drawn({ kind, make }: Subject, params: object, t: number): Draw | undef
   });
 }
 
-/** Returns the result of `make`, or undefined if it refuses its parameters. */
+/** Returns the result of `make`, or undefined if `make` refuses its parameters. */
 export function unlessRefused<T>(make: () => T): T | undefined {
   try {
     return make();
@@ -99,7 +102,7 @@ export function unlessRefused<T>(make: () => T): T | undefined {
   }
 }
 
-/** Calls `make` once and returns that result for every call. */
+/** Calls `make` once, on first use, and returns the same result for every later call. */
 function memoised<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -109,8 +112,8 @@ function memoised<T>(make: () => T): () => T {
 }
 
 /**
- * An answer in the input range. For an infinite range, the answer is not far from its finite end or
- * from 0.
+ * A true answer in the input range. For an infinite range, the true answer is not far from the
+ * finite end, or from 0 if there is no finite end.
  */
 function answerAt(kind: MechanismKind, mechanism: Mechanism, t: number): number {
   const { lower, upper } = mechanism.input;
@@ -128,8 +131,8 @@ function isWhole({ parameters }: MechanismKind, { answerStep }: Mechanism): bool
 }
 
 /**
- * The largest answer that one change can turn this answer into; the end of the range if the
- * mechanism has no sensitivity.
+ * The largest answer that one change can turn this answer into. If the mechanism has no
+ * sensitivity, the result is the end of the range.
  */
 export function neighbour(mechanism: Mechanism, answer: number): number {
   const { sensitivity, relativeChange } = mechanism.params;
@@ -139,22 +142,28 @@ export function neighbour(mechanism: Mechanism, answer: number): number {
 }
 
 /**
- * The weights of a channel that returns what it draws; undefined if it post-processes its outputs.
+ * The weights of a channel that returns what it draws. Undefined if the channel post-processes its
+ * outputs.
  */
 export function ownWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
   return (channel as { weights?: NoiseWeights | MatrixWeights }).weights;
 }
 
-/** The weights of a channel that adds noise independent of the answer; otherwise undefined. */
+/**
+ * The weights of a channel that adds noise independent of the answer. Undefined for other channels.
+ */
 export function ownNoise(channel: Channel): NoiseWeights | undefined {
   const weights = ownWeights(channel);
   return weights && "half" in weights ? weights : undefined;
 }
 
-/** The largest window whose rows are written out. */
+/** The largest number of columns of a window whose rows are written out. */
 const MAX_COLUMNS = 400;
 
-/** One row for each position of the bump over its base. Any two rows are adjacent. */
+/**
+ * The rows of a window channel, one row for each position of the bump over its base. Any two rows
+ * are adjacent.
+ */
 export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
   const places = base.length - bump.length + 1;
   const rows = Array.from({ length: places }, (_, place) =>
@@ -163,7 +172,7 @@ export function rowsOfWindow({ base, bump }: WindowWeights): MatrixWeights {
   return { granularity: 1, steps: places, first: 0, outputs: base.map((_, j) => j), rows };
 }
 
-/** The weights behind a channel, unless the channel changes their privacy. */
+/** The weights behind a channel. Undefined if the channel changes the privacy of the weights. */
 export function provenWeights(channel: Channel): NoiseWeights | MatrixWeights | undefined {
   if (channel instanceof WindowChannel) {
     const { window } = channel;
@@ -179,7 +188,7 @@ function samePairs(one: Channel, other: Channel): boolean {
   return p?.length === q?.length && p?.every((w, i) => w === q?.[i]) === true;
 }
 
-/** The number of adjacent row pairs in a full comparison; 1 for noise. */
+/** The number of adjacent row pairs in a full comparison. The number is 1 for additive noise. */
 export function pairCount({ proven }: Draw): number {
   if (proven === undefined || "half" in proven) return 1;
   return proven.rows.length * Math.min(proven.steps, proven.rows.length);

@@ -15,7 +15,7 @@ export function lawsContract(subject: Subject): void {
   const { describe, it } = subject;
   for (const [name, lawOf] of LAWS) {
     describe(`its ${name} law`, () => {
-      it("has a distribution function that rises from 0 to 1, and the survival function is its complement", () => {
+      it("has a distribution function that rises from 0 to 1, and a survival function that is 1 minus the distribution function", () => {
         onDraws(subject, 10, (draw) => {
           const law = lawOf(draw);
           const spread = law.quantile(0.75) - law.quantile(0.25) || 1;
@@ -42,7 +42,7 @@ export function lawsContract(subject: Subject): void {
         });
       });
 
-      it("has as its p-quantile the smallest point with cdf at least p", () => {
+      it("has as its p-quantile the smallest point at which the distribution function is at least p", () => {
         onDraws(subject, 10, (draw) => {
           const law = lawOf(draw);
           const spread = law.quantile(0.999) - law.quantile(0.001) || 1;
@@ -72,9 +72,9 @@ export function lawsContract(subject: Subject): void {
       it("has the mean and the variance of its density", () => {
         onDraws(subject, 5, (draw) => {
           const law = lawOf(draw);
-          // For noise with infinite variance, the table only states an upper bound.
+          // If the variance of the noise is infinite, the table only states an upper bound.
           if (!Number.isFinite(draw.mechanism.law(draw.answer).variance)) return;
-          // An almost constant law has no spread to serve as a unit.
+          // The standard deviation of an almost constant law is too small to serve as a unit.
           const unit = Math.max(Math.sqrt(law.variance), law.spacing / 1000);
           const mean = expectation(law, (x) => (x - law.mean) / unit);
           const square = expectation(law, (x) => ((x - law.mean) / unit) ** 2);

@@ -6,7 +6,7 @@ import { onDraws, pairCount, type Subject, TOO_LARGE } from "./kit.js";
 /** The largest number of row pairs for which the joint loss distribution is affordable. */
 const AFFORDABLE = 8000;
 
-/** δ(ε) of a loss distribution: Σ mass · max(0, 1 − e^(ε − loss)). */
+/** The δ(ε) of a loss distribution: Σ mass · max(0, 1 − e^(ε − loss)). */
 function hockeyStick({ losses, masses, infinite }: PrivacyLoss, epsilon: number): number {
   const terms = [...losses].map((loss, i) =>
     loss > epsilon ? -masses[i]! * Math.expm1(epsilon - loss) : 0,
@@ -17,7 +17,7 @@ function hockeyStick({ losses, masses, infinite }: PrivacyLoss, epsilon: number)
 export function privacyLossContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the privacy loss", () => {
-    it("is a distribution that dominates the profile of the weights closely", () => {
+    it("is a distribution whose profile is at least the profile of the weights and close to this profile", () => {
       onDraws(subject, 4, (draw) => {
         const { channel } = draw;
         if (pairCount(draw) > AFFORDABLE) return TOO_LARGE;
@@ -26,7 +26,7 @@ export function privacyLossContract(subject: Subject): void {
         expect(losses.length).toBe(masses.length);
         expect(losses.every((x, i) => i === 0 || x >= losses[i - 1]!)).toBe(true);
         expect(masses.every((mass) => mass >= 0)).toBe(true);
-        // At a small ε, points are close together, and rounding errors of slopes add mass.
+        // At a small ε, points are close together, and rounding errors of the slopes add mass.
         expect(Math.abs(sum(masses) + infinite - 1)).toBeLessThan(1e-8);
         for (const epsilon of [0, 0.01, 0.13, 0.5, 1.1, 2.7, 5]) {
           const { delta } = deltaUp(channel, epsilon);

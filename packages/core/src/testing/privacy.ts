@@ -5,14 +5,14 @@ import { onDraws, ownNoise, ownWeights, pairCount, type Subject, TOO_LARGE } fro
 
 const EPSILONS = [0, 0.1, 0.5, 1, 3, 8];
 const ALPHAS = [1, 1.25, 2, 8, 32, 128];
-/** The largest number of row pairs for which a dozen profiles are affordable. */
+/** The largest number of row pairs for which computing a dozen profiles is affordable. */
 const AFFORDABLE = 20_000;
 const CLOSE = 1e-8;
 
 export function privacyContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the privacy", () => {
-    it("has a profile in [0, 1] that never rises and is 0 at the pure ε", () => {
+    it("has a profile δ(ε) in [0, 1] that never increases and is 0 at the pure ε", () => {
       onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, delta } = mechanism.privacy;
         let before = 1;
@@ -26,7 +26,7 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    it("has Rényi divergences that never fall and stay below the pure ε", () => {
+    it("has Rényi divergences that never decrease and are at most the pure ε", () => {
       onDraws(subject, 3, ({ mechanism }) => {
         const { epsilon, rdp } = mechanism.privacy;
         let before = 0;
@@ -39,8 +39,9 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    // With clipping, the ideal privacy includes the clip, and the channel's does not.
-    // With a promised region, the lattice boosts more strongly to keep the promise.
+    // Mechanisms that clip are skipped, because the ideal privacy includes the clipping and the
+    // privacy of the channel does not. Mechanisms with a promised region are skipped, because the
+    // lattice boosts more strongly to keep the promise.
     it("is not reduced by the lattice, because rounding a law is post-processing", () => {
       onDraws(subject, 8, (draw) => {
         const { mechanism, channel, certificate } = draw;
@@ -59,7 +60,7 @@ export function privacyContract(subject: Subject): void {
       });
     });
 
-    it("agrees in closed form with quadrature of the density, for noise with a density", () => {
+    it("has a closed form that agrees with quadrature of the density, for noise with a density", () => {
       onDraws(subject, 5, ({ mechanism, channel }) => {
         const weights = ownNoise(channel);
         const law = mechanism.law(0);
@@ -72,7 +73,7 @@ export function privacyContract(subject: Subject): void {
         }
         for (const alpha of [1, 1.5, 2, 8]) {
           const exact = mechanism.privacy.rdp(alpha);
-          if ((alpha - 1) * exact > 700) continue; // the moment itself overflows a double
+          if ((alpha - 1) * exact > 700) continue; // the moment overflows a double
           const { value } = numeric.rdp(alpha);
           const tolerance = CLOSE * Math.max(1, exact);
           expect(Math.abs(value - exact), `order ${alpha}`).toBeLessThan(tolerance);

@@ -12,7 +12,7 @@ const VALUES = [
   -0,
 ];
 
-/** A predictable random source (xorshift). */
+/** A random source with predictable numbers (xorshift). */
 function seeded(seed: number): RandomSource {
   let state = seed;
   const word = () => {
@@ -34,7 +34,7 @@ function forEach(it: Subject["it"], title: string, check: (value: number) => voi
 export function privateValueContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("a private value", () => {
-    forEach(it, "never throws and gives a finite output in range", (value) => {
+    forEach(it, "never causes an error, and gives a finite output in the range", (value) => {
       onDraws(subject, 3, ({ mechanism, channel }) => {
         const random = seeded(7);
         const { lower, upper } = mechanism.output;
@@ -47,11 +47,12 @@ export function privateValueContract(subject: Subject): void {
       });
     });
 
-    forEach(it, "has an ideal and a sampled law", (value) => {
+    forEach(it, "has an ideal law and a sampled law", (value) => {
       onDraws(subject, 3, ({ mechanism, channel }) => {
         const [sampled, ideal] = [channel.law(value), mechanism.law(value)];
         expect(Number.isFinite(sampled.quantile(0.5))).toBe(true);
-        // The ideal law of additive noise is centred at the answer, however large it is.
+        // The ideal law of additive noise is centred at the answer, even if the answer is very
+        // large.
         if (Number.isFinite(value)) expect(Number.isFinite(ideal.quantile(0.5))).toBe(true);
       });
     });

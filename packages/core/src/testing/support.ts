@@ -3,17 +3,23 @@ import { pdf } from "../laws/index.js";
 import { expect } from "./expect.js";
 import { type Draw, neighbour, onDraws, ownNoise, ownWeights, type Subject } from "./kit.js";
 
-/** The laws at an answer and at the largest answer that one change can lead to. */
+/**
+ * The sampled laws at an answer and at the largest answer that one change can turn this answer
+ * into.
+ */
 function adjacentLaws({ mechanism, channel, answer }: Draw) {
   return [channel.law(answer), channel.law(neighbour(mechanism, answer))] as const;
 }
 
-/** True for noise without tails: then some outputs are possible under only one of two answers. */
+/**
+ * True for noise without tails. With such noise, some outputs are possible under only one of two
+ * adjacent answers.
+ */
 function hasNoTails(channel: Channel): boolean {
   return ownNoise(channel)?.tail === 0;
 }
 
-/** All outputs of the sampler's table near the lattice points of two adjacent answers. */
+/** All outputs in the sampler's table that are near the lattice points of two adjacent answers. */
 function valuesNear(channel: Channel, answer: number): readonly number[] {
   const weights = ownWeights(channel);
   if (weights === undefined) return [];
@@ -27,7 +33,7 @@ function valuesNear(channel: Channel, answer: number): readonly number[] {
 export function supportContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the support", () => {
-    it("is one lattice for adjacent answers, and all its points are possible under both", () => {
+    it("is one lattice for two adjacent answers, and all points of the lattice are possible under both answers", () => {
       onDraws(subject, 12, (draw) => {
         if (hasNoTails(draw.channel)) return;
         const laws = adjacentLaws(draw);
@@ -37,7 +43,7 @@ export function supportContract(subject: Subject): void {
       });
     });
 
-    it("contains nothing between the lattice points", () => {
+    it("contains no points between the lattice points", () => {
       onDraws(subject, 12, (draw) => {
         const values = valuesNear(draw.channel, draw.answer);
         const middles = values.slice(1).map((x, i) => (values[i]! + x) / 2);
@@ -47,7 +53,7 @@ export function supportContract(subject: Subject): void {
       });
     });
 
-    it("contains all quantiles, also under adjacent answers", () => {
+    it("contains all quantiles of the laws of two adjacent answers", () => {
       onDraws(subject, 12, (draw) => {
         if (hasNoTails(draw.channel)) return;
         const laws = adjacentLaws(draw);

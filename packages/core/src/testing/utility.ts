@@ -7,17 +7,17 @@ const BUDGETS = [0.1, 0.31, 0.7, 1.1, 5];
 export function utilityContract(subject: Subject): void {
   const { describe, it } = subject;
   describe("the utility", () => {
-    it("loses less than 0.1 % of the variance to the lattice", () => {
+    it("has a variance that the lattice changes by less than 0.1 %", () => {
       onDraws(subject, 4, ({ mechanism, channel, fine }) => {
         const { variance } = mechanism.law(0);
-        // A table holds only the beginning of tails whose variance is infinite.
+        // If the variance is infinite, the table holds only the beginning of the tails.
         if (!ownNoise(channel) || !Number.isFinite(variance)) return;
         const ratio = fine.channel.law(0).variance / variance;
         expect(Math.abs(ratio - 1)).toBeLessThan(1e-3);
       });
     });
 
-    it("is at least the stated worst case at every answer", () => {
+    it("is at least as good as the stated worst case at every answer", () => {
       onDraws(subject, 15, ({ mechanism, answer }) => {
         const law = mechanism.law(answer);
         const { bias, mse } = mechanism.worst;
@@ -27,8 +27,9 @@ export function utilityContract(subject: Subject): void {
       });
     });
 
-    // With clipping, more noise may help: the dead zone near an end then absorbs less.
-    it("does not decrease when ε increases, unless outputs are clipped", () => {
+    // With clipping, more noise may reduce the error, because the dead zone near an end then
+    // absorbs less.
+    it("does not get worse when ε increases, unless outputs are clipped", () => {
       onDraws(subject, 8, ({ mechanism, channel, answer, withParams }) => {
         if (mechanism.params.epsilon === undefined || !ownWeights(channel)) return;
         const error = (at: Mechanism) => at.law(answer).absoluteMoment(2, answer);

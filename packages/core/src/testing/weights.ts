@@ -5,7 +5,7 @@ import { onDraws, ownWeights, type Subject } from "./kit.js";
 
 const LIMIT = 1n << 96n;
 
-/** The weights of each row. Each infinite tail of noise counts as one weight. */
+/** The weights of each row. Each infinite tail of the noise is treated as one weight. */
 function rowsOf(weights: NoiseWeights | MatrixWeights): readonly (readonly bigint[])[] {
   if (!("half" in weights)) return weights.rows;
   const { half, steps, tail } = weights;
@@ -30,25 +30,25 @@ export function weightsContract(subject: Subject): void {
       });
     });
 
-    it("lie on a lattice that divides the sensitivity exactly", () => {
+    it("belong to a lattice that divides the sensitivity exactly", () => {
       onDraws(subject, 12, ({ mechanism, channel, proven: weights }) => {
         const { sensitivity } = mechanism.params;
-        // For a window channel, all answers are adjacent and none is rounded to a lattice.
+        // For a window channel, all answers are adjacent, and no answer is rounded to a lattice.
         if (weights === undefined || sensitivity === undefined || channel instanceof WindowChannel)
           return;
-        // Two answers in a range differ by at most its width.
+        // Two answers in a range differ by at most the width of the range.
         const width = mechanism.input.upper - mechanism.input.lower;
         expect(Number.isInteger(weights.steps) && weights.steps >= 1).toBe(true);
         expect(channel.granularity * weights.steps).toBe(Math.min(sensitivity as number, width));
       });
     });
 
-    it("of noise never increase outwards, and have tails that can be sampled", () => {
+    it("the weights of noise never increase outwards, and their tails can be sampled", () => {
       onDraws(subject, 12, ({ proven: weights, certificate }) => {
         if (weights === undefined || !("half" in weights)) return;
         const rises = weights.half.some((w, k) => k > 0 && w > weights.half[k - 1]!);
         expect(rises).toBe(false);
-        // Pure ε needs infinite tails: with bounded noise, some outputs reveal the answer.
+        // Pure ε needs infinite tails, because some outputs of bounded noise reveal the answer.
         if (certificate.delta === 0) expect(weights.tail).toBeGreaterThanOrEqual(1);
         expect(weights.tail + 1).toBeLessThanOrEqual(2 ** 32);
       });

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "../errors/index.js";
 
-/** The limit exists because least squares takes cubic time. */
+/** The largest number of cells. The limit exists because least squares takes cubic time. */
 const MAX_CELLS = 1024;
 
 export function checkCells(subject: string, cells: number): void {

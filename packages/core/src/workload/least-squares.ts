@@ -2,7 +2,7 @@ import { cholesky, type Factored } from "../numerics/index.js";
 import { refuse } from "./cells.js";
 import type { Strategy } from "./strategy.js";
 
-/** AᵀA in factored form. Throws if the rows leave a cell undetermined. */
+/** The matrix AᵀA in factored form. Throws if the rows do not determine every cell. */
 export function normalEquations({ rows, cells }: Strategy): Factored {
   const product = Array.from({ length: cells }, () => new Float64Array(cells));
   for (const row of rows) {
@@ -22,7 +22,8 @@ export function normalEquations({ rows, cells }: Strategy): Factored {
 }
 
 /**
- * Returns a function that computes the best-fitting cells from answers to the rows: (AᵀA)⁻¹ Aᵀ y.
+ * Returns a function that computes the best-fitting cells from noisy answers y to the rows: (AᵀA)⁻¹
+ * Aᵀ y.
  */
 export function leastSquares(strategy: Strategy): (answers: readonly number[]) => Float64Array {
   const { rows, cells } = strategy;

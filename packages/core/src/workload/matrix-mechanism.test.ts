@@ -11,7 +11,7 @@ const NOISES = [
 ] as const;
 
 describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
-  it("claims the sum of its rows' certified ε, which is at most the requested ε", () => {
+  it("claims the sum of the certified ε of all rows, which is at most the requested ε", () => {
     for (const epsilon of [0.1, 1, 2.3, 7.7]) {
       for (const strategy of [identityStrategy(5), haarStrategy(7), hierarchicalStrategy(16)]) {
         const { certificate, row } = matrixMechanism(strategy, { epsilon, noise, params });
@@ -24,7 +24,7 @@ describe.each(NOISES)("the matrix mechanism with %s noise", (noise, params) => {
     }
   });
 
-  it("claims at least the worst privacy loss of all rows at once", () => {
+  it("claims at least the largest privacy loss of all rows together", () => {
     const strategy = haarStrategy(4);
     const { certificate, row } = matrixMechanism(strategy, { epsilon: 2, noise, params });
     const { channel } = row.compile();
@@ -52,7 +52,7 @@ describe("a release of the matrix mechanism", () => {
     }
   });
 
-  it("accepts any count, even NaN and Infinity", () => {
+  it("accepts any number as a count, even NaN and Infinity", () => {
     const odd = [Number.NaN, Infinity, -Infinity, 0.5];
     for (const cell of made.release(odd, seededRandom(5))) expect(Number.isFinite(cell)).toBe(true);
   });

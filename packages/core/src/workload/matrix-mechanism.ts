@@ -16,14 +16,14 @@ export interface MatrixOptions {
   readonly epsilon: number;
   /** The id of a mechanism that adds noise to any answer, such as `laplace` or `staircase`. */
   readonly noise: string;
-  /** Its parameters other than epsilon and sensitivity. */
+  /** The parameters of the noise other than epsilon and sensitivity. */
   readonly params?: Readonly<Record<string, Value>>;
 }
 
 /** A strategy, the noise on each of its rows, and the certificate for all rows together. */
 export interface MatrixMechanism {
   readonly strategy: Strategy;
-  /** The noise of one row. */
+  /** The mechanism that adds noise to one row. */
   readonly row: Mechanism;
   readonly certificate: Certificate;
   /**
@@ -37,15 +37,18 @@ export interface MatrixMechanism {
 
 const SUBJECT = "matrixMechanism";
 
-/** Counts are clipped to this size, so that their sums are exact in doubles. */
+/**
+ * The largest size of a count. Larger counts are clipped, so that sums of counts are exact in
+ * doubles.
+ */
 const LARGEST_COUNT = 2 ** 42;
 
 /**
- * The matrix mechanism [li-2010]: adds noise to the rows of a strategy, and answers every linear
- * query from their least-squares solution. One record changes at most c rows, each by one. The
- * noise of each row is independent, so ε is the sum of c values of ε at a shift of one. For Laplace
- * noise this equals the ε at a shift of c; for any other noise, the ε at a shift of c would be too
- * small.
+ * The matrix mechanism [li-2010] adds noise to the rows of a strategy, and answers every linear
+ * query from the least-squares solution of the noisy rows. One record changes at most c rows, each
+ * by one. The noise of each row is independent, so the total ε is the sum of c values of ε at a
+ * shift of one. For Laplace noise this sum equals the ε at a shift of c. For any other noise, the ε
+ * at a shift of c would be too small.
  */
 export function matrixMechanism(
   strategy: Strategy,
@@ -83,13 +86,15 @@ function dot(row: Int8Array, x: Float64Array): number {
   return x.reduce((total, value, i) => total + row[i]! * value, 0);
 }
 
-/** Rounds and clips a count. A count is data, so it never causes an error. */
+/** Rounds and clips a count. A count is private data, so no count causes an error. */
 function wholeCount(count: number): number {
   const whole = Math.round(Math.min(LARGEST_COUNT, Math.max(-LARGEST_COUNT, count)));
   return Number.isNaN(whole) ? 0 : whole;
 }
 
-/** The largest ε for each of `times` rows whose sum, rounded up, is at most ε. */
+/**
+ * The largest ε of one row such that the sum for `times` rows, rounded up, is at most `epsilon`.
+ */
 function share(epsilon: number, times: number): number {
   let part = epsilon / times;
   while (timesUp(times, part) > epsilon) part = nextDown(part);

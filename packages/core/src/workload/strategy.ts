@@ -2,25 +2,28 @@ import { checkCells, refuse } from "./cells.js";
 
 /**
  * The queries that are answered with noise in place of a workload. Each row adds some cells and
- * subtracts others. So a change of one cell by d changes each row by d or not at all.
+ * subtracts others. So if one cell changes by d, each row changes by d, by −d or not at all.
  */
 export interface Strategy {
   readonly name: string;
   readonly cells: number;
-  /** The entries are −1, 0 and 1. */
+  /** The matrix of the strategy, one row for each query. The entries of a row are −1, 0 and 1. */
   readonly rows: readonly Int8Array[];
-  /** The largest number of rows that contain one cell. */
+  /** The largest number of rows in which a single cell occurs. */
   readonly touched: number;
 }
 
-/** Asks for each cell separately. */
+/** The strategy with one query for each cell. */
 export function identityStrategy(cells: number): Strategy {
   checkCells("identityStrategy", cells);
   const rows = Array.from({ length: cells }, (_, i) => block(cells, i, i + 1));
   return strategyOf("identity", cells, rows);
 }
 
-/** Asks for the sums over a binary tree, from all cells down to each one [hay-2010]. */
+/**
+ * The strategy with the sums over the nodes of a binary tree, from the sum of all cells down to
+ * single cells [hay-2010].
+ */
 export function hierarchicalStrategy(cells: number): Strategy {
   checkCells("hierarchicalStrategy", cells);
   const rows: Int8Array[] = [];
@@ -33,9 +36,9 @@ export function hierarchicalStrategy(cells: number): Strategy {
 }
 
 /**
- * Asks for the sum of all cells and, at every node of a binary tree, for its left half minus its
- * right half [xiao-2010]. If padded, it uses the tree of the next power of two, whose additional
- * cells are known to be empty.
+ * The strategy with the sum of all cells and one query for every node of a binary tree: the left
+ * half of the node minus the right half [xiao-2010]. If `padded` is true, the tree is that of the
+ * next power of two. The additional cells are known to be empty.
  */
 export function haarStrategy(cells: number, { padded = false } = {}): Strategy {
   checkCells("haarStrategy", cells);
@@ -53,7 +56,7 @@ export function haarStrategy(cells: number, { padded = false } = {}): Strategy {
 }
 
 /**
- * A strategy with your own rows, with entries −1, 0 and 1. Other weights would make the noise
+ * A strategy with your own rows, whose entries are −1, 0 and 1. With other entries, the noise would
  * depend on the row.
  */
 export function customStrategy(rows: readonly (readonly number[])[]): Strategy {

@@ -5,8 +5,8 @@ import type { Strategy } from "./strategy.js";
 import type { Workload } from "./workload.js";
 
 /**
- * The sum of the variances of all answers of a workload, if the noise of each row has this
- * variance: Var · tr(WᵀW (AᵀA)⁻¹) [li-2010].
+ * The sum of the variances of all answers of a workload, Var · tr(WᵀW (AᵀA)⁻¹) [li-2010]. The
+ * argument `variance` is the variance Var of the noise of each row.
  */
 export function totalError(workload: Workload, strategy: Strategy, variance: number): number {
   const { cells } = strategy;

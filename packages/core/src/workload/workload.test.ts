@@ -13,7 +13,7 @@ import { allPredicates, allRanges, customWorkload } from "./workload.js";
 const sizes = fc.integer({ min: 1, max: 9 });
 
 describe("strategies", () => {
-  it("for trees have one row for each node, and each cell in as many rows as the tree is deep", () => {
+  it("strategies for trees have one row for each node, and each cell is in as many rows as the tree is deep", () => {
     expect(hierarchicalStrategy(6).rows.map((row) => row.join(" "))).toContain("0 0 0 1 1 0");
     expect(haarStrategy(6).rows.map((row) => row.join(" "))).toEqual([
       "1 1 1 1 1 1",
@@ -32,7 +32,7 @@ describe("strategies", () => {
     }
   });
 
-  it("with your own rows accept only −1, 0 and 1", () => {
+  it("strategies with your own rows accept only the entries −1, 0 and 1", () => {
     const strategy = customStrategy([
       [1, -1],
       [1, 1],
@@ -44,7 +44,7 @@ describe("strategies", () => {
     }
   });
 
-  it("with no cells, too many cells or a fraction of a cell are refused", () => {
+  it("strategies with no cells, too many cells or a fraction of a cell are refused", () => {
     for (const cells of [0, -1, 1.5, Number.NaN, 1025]) {
       for (const make of [identityStrategy, hierarchicalStrategy, haarStrategy, allRanges]) {
         expect(() => make(cells)).toThrow(/cells must be an integer in \[1, 1024\]/);
@@ -54,7 +54,7 @@ describe("strategies", () => {
 });
 
 describe("workloads", () => {
-  it("count how often two cells occur in the same query", () => {
+  it("workloads count how often two cells occur in the same query", () => {
     fc.assert(
       fc.property(sizes, (cells) => {
         for (const workload of [allRanges(cells), allPredicates(cells)]) {
@@ -73,7 +73,7 @@ describe("workloads", () => {
     );
   });
 
-  it("with your own queries have the sum of the errors of the queries", () => {
+  it("workloads with your own queries have the sum of the errors of the queries", () => {
     const queries = [
       [1, 1, 0, 0],
       [0, 2, -1, 0.5],
@@ -86,14 +86,14 @@ describe("workloads", () => {
     expect(() => customWorkload([[1, Number.NaN]])).toThrow(NoisewrightError);
   });
 
-  it("with too many subsets have an error, but their answers are not listed", () => {
+  it("workloads with too many subsets have a total error, but their answers are not listed", () => {
     expect(totalError(allPredicates(30), identityStrategy(30), 1)).toBe(30 * 2 ** 29);
     expect(() => [...allPredicates(30).answers(new Array(30).fill(1))]).toThrow(/customWorkload/);
   });
 });
 
 describe("total error", () => {
-  it("with the identity strategy is the sum of the squares of the queries", () => {
+  it("the total error of the identity strategy is the sum of the squares of the queries", () => {
     expect(totalError(allRanges(3), identityStrategy(3), 1)).toBeCloseTo(3 + 4 + 3, 12);
   });
 

@@ -1,16 +1,16 @@
 import { checkCells, refuse } from "./cells.js";
 
-/** Linear queries over the cells of a histogram, to be answered together. */
+/** Linear queries over the cells of a histogram, which are answered together. */
 export interface Workload {
   readonly name: string;
   readonly cells: number;
-  /** Entry (i, j) of WᵀW: how often cells i and j occur in the same query. */
+  /** Entry (i, j) of WᵀW, which says how often the cells i and j occur in the same query. */
   gram(i: number, j: number): number;
-  /** The answers of the queries for given cells, in the order of the queries. */
+  /** The answers to the queries for given cells, in the order of the queries. */
   answers(cells: ArrayLike<number>): Iterable<number>;
 }
 
-/** All sums of consecutive cells, ordered by first cell and then by length. */
+/** The workload of all sums of consecutive cells, ordered by the first cell and then by length. */
 export function allRanges(cells: number): Workload {
   checkCells("allRanges", cells);
   return {
@@ -29,10 +29,13 @@ export function allRanges(cells: number): Workload {
   };
 }
 
-/** The answers to more than 2^MAX_LISTED_CELLS subsets are not listed. */
+/** The answers to all subsets are listed only for at most this many cells. */
 const MAX_LISTED_CELLS = 20;
 
-/** All sums of subsets of the cells. Query number q contains the cells whose bits are set in q. */
+/**
+ * The workload of all sums of subsets of the cells. Query number q contains the cells whose bits
+ * are set in q.
+ */
 export function allPredicates(cells: number): Workload {
   checkCells("allPredicates", cells);
   return {
@@ -53,7 +56,7 @@ export function allPredicates(cells: number): Workload {
   };
 }
 
-/** A workload with your own queries: the weight of each cell in each query. */
+/** A workload with your own queries. A query is the list of the weights of all cells. */
 export function customWorkload(queries: readonly (readonly number[])[]): Workload {
   const cells = queries[0]?.length ?? 0;
   checkCells("customWorkload", cells);

@@ -19,18 +19,18 @@ import { warningsOf, whyOf } from "./words.js";
 /** The result of a design. */
 export interface Design {
   readonly need: FullNeed;
-  /** The best candidate first. */
+  /** All candidates, the best one first. */
   readonly candidates: readonly Candidate[];
-  /** The best candidate, or a simpler one that is almost as good. */
+  /** The best candidate, or a simpler candidate that is almost as good. */
   readonly recommended: Candidate;
   /** The best value that any mechanism can reach; undefined if no bound is known. */
   readonly bound: LowerBound | undefined;
-  /** The mechanisms that do not meet the need, each with its reason. */
+  /** The mechanisms that do not meet the requirements, each with the reason. */
   readonly refused: readonly Refused[];
   readonly warnings: readonly string[];
 }
 
-/** Proves the ranked options and describes each one. */
+/** Proves the ranked options and describes each option. */
 export function answerTo(
   need: FullNeed,
   options: readonly Option[],

@@ -10,8 +10,8 @@ import { idealOptions } from "./ideal.js";
 import { ranked } from "./rank.js";
 
 /**
- * A solver of linear programmes, in this thread or in another one. `optimise` and `rangeBound` are
- * the functions in this thread.
+ * A solver of linear programmes, in this thread or in another thread. The functions `optimise` and
+ * `rangeBound` solve in this thread.
  */
 export interface Programmes {
   optimise(programme: Programme): Optimum | Promise<Optimum>;
@@ -19,8 +19,8 @@ export interface Programmes {
 }
 
 /**
- * Does the same as `design`. Its candidates also include mechanisms that solve linear programmes,
- * and it proves a lower bound for answers in a range. It takes seconds.
+ * Like `design`, but the candidates also include mechanisms that solve linear programmes. For
+ * answers in a range, the function also proves a lower bound. A call takes seconds.
  */
 export async function designOptimal(given: NeedInput, programmes: Programmes): Promise<Design> {
   const need = readNeed(given);
@@ -58,7 +58,7 @@ async function solved(
   }
 }
 
-/** Allows for rounding errors of doubles. */
+/** The relative tolerance for rounding errors of doubles. */
 const TOLERANCE = 1e-9;
 
 /**
@@ -75,7 +75,8 @@ async function programmeBound(
   const bounded = Number.isFinite(answers.upper - answers.lower);
   if (epsilon === undefined || delta > 0 || !plain || !bounded || metrics.length > 1)
     return undefined;
-  // Whole answers with fractional outputs may beat the all-real and the all-whole bound.
+  // A mechanism for whole answers with fractional outputs may beat the bound for real numbers and
+  // the bound for whole numbers.
   if (!metric?.loss || need.wholeAnswers !== need.wholeOutputs) return undefined;
   const region = demands.find((demand) => demand.metric.loss && demand.metric.better === "higher");
   const found = await rangeBound({

@@ -8,15 +8,16 @@ import { idealOptions } from "./ideal.js";
 /** The mechanisms that a design chooses from. */
 export interface DesignOptions {
   /**
-   * By default all mechanisms of this library; `[...MECHANISMS, mine]` adds one. If no mechanism
-   * meets the need, the relaxations in the error use only mechanisms of the library.
+   * By default all mechanisms of this library. The list `[...MECHANISMS, mine]` adds the mechanism
+   * `mine`. If no mechanism meets the requirements, the error proposes relaxations that use only
+   * mechanisms of the library.
    */
   readonly mechanisms?: readonly MechanismKind[];
 }
 
 /**
- * Returns the mechanisms that meet a need, ranked by the user's own metric, each proved from its
- * weights.
+ * Returns the mechanisms that meet the requirements, ranked by the user's own metric. Each
+ * mechanism is proved from its weights.
  */
 export function design(given: NeedInput, { mechanisms = MECHANISMS }: DesignOptions = {}): Design {
   const need = readNeed(given);

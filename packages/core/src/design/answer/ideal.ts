@@ -4,7 +4,10 @@ import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused } from "../search/index.js";
 import { bestOfEach, ranked, recommendedOf } from "./rank.js";
 
-/** The ideal laws that meet the need, best first, at most one of each kind. */
+/**
+ * The ideal laws that meet the requirements, best first, at most one law for each kind of
+ * mechanism.
+ */
 export function idealOptions(
   need: FullNeed,
   kinds: readonly MechanismKind[] = MECHANISMS,

@@ -7,7 +7,8 @@ import { type Option, prove, type Refused, toFourDigits, worstErrors } from "../
 import { idealOptions } from "./ideal.js";
 
 /**
- * The error for a need that no mechanism meets. It says why, and which relaxed needs can be met.
+ * The error for requirements that no mechanism meets. The error says why, and which relaxed
+ * requirements can be met.
  */
 export function noMechanism(need: FullNeed, refused: readonly Refused[]): NoisewrightError {
   const reasons = reasonsOf(refused);
@@ -29,8 +30,8 @@ export function noMechanism(need: FullNeed, refused: readonly Refused[]): Noisew
 }
 
 /**
- * Groups the refused mechanisms by reason. If some of them miss the need only by a figure, leaves
- * out the others.
+ * Groups the refused mechanisms by reason. If some mechanisms are of the right kind and only miss a
+ * figure, the list has only these mechanisms.
  */
 function reasonsOf(refused: readonly Refused[]): Reason[] {
   const reasons = new Map<string, string[]>();
@@ -45,7 +46,7 @@ interface DesignRelaxation extends Relaxation {
   readonly field: "epsilon" | "bias" | "margin" | "counts";
 }
 
-/** Finds changes to the need, each of which is enough by itself. */
+/** Finds changes to the requirements. Each change is enough by itself. */
 function relaxationsOf(need: FullNeed): DesignRelaxation[] {
   const found = [moreEpsilon, moreBias, moreMargin, fractionalOutputs].map((relax) => relax(need));
   return found.filter((relaxation) => relaxation !== undefined);
@@ -64,14 +65,14 @@ function textOf({ field, value, mechanism }: DesignRelaxation): string {
 }
 
 /**
- * A proposed value is this factor larger than the value found, because it is rounded to four
- * digits.
+ * A proposed value is larger than the found value by this factor, because proposed values are
+ * rounded to four digits.
  */
 const ROUNDING_MARGIN = 1.001;
 
 /**
- * Of the options for a relaxed need, the one with the smallest value above `current` whose weights
- * are proved to meet the relaxed need.
+ * The option for relaxed requirements that has the smallest value above `current`. Only options
+ * whose weights are proved to meet the relaxed requirements are considered.
  */
 function smallestRelaxation(
   relaxed: FullNeed,
@@ -114,8 +115,8 @@ function moreMargin(need: FullNeed): DesignRelaxation | undefined {
 }
 
 /**
- * The largest distance of an output from the range of the answers. An infinite end of that range
- * does not count.
+ * The largest distance of an output from the range of the answers. An infinite end of the range of
+ * the answers is ignored.
  */
 function distanceBeyond(output: Range, { lower, upper }: Range): number {
   const below = Number.isFinite(lower) ? lower - output.lower : 0;

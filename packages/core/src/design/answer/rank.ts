@@ -2,13 +2,14 @@ import { gapOf } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
 import { type Option, worstErrors } from "../search/index.js";
 
-/** Values with a smaller relative difference count as equal. */
+/** Two values with a smaller relative difference are treated as equal. */
 const SAME = 1e-9;
 
 /**
- * Sorts options, best first. Without a given ε they are sorted by ε. With a given ε they are sorted by
- * the metric; for several metrics, by the largest gap to the best value of each. Ties go to the
- * option with less bias, then to the one that comes first in the list of all mechanisms.
+ * Sorts options, best first. Without a given ε, the options are sorted by ε. With a given ε, the
+ * options are sorted by the metric. For several metrics, the options are sorted by the largest gap
+ * to the best value of a metric. Among equal options, the option with less bias comes first, then
+ * the option whose mechanism is earlier in the list of all mechanisms.
  */
 export function ranked(options: readonly Option[], need: FullNeed): Option[] {
   const value = costFunction(options, need);
@@ -25,7 +26,7 @@ export function ranked(options: readonly Option[], need: FullNeed): Option[] {
     .map(({ option }) => option);
 }
 
-/** The value by which options are ranked; smaller is better. */
+/** The value by which options are ranked. A smaller value is better. */
 function costFunction(options: readonly Option[], need: FullNeed): (option: Option) => number {
   if (need.epsilon === undefined) return ({ epsilon }) => epsilon;
   const { metrics } = need;
@@ -41,23 +42,30 @@ function costFunction(options: readonly Option[], need: FullNeed): (option: Opti
     Math.max(...metrics.map((metric, i) => gapOf(scores[i]!, best[i]!, metric.better)));
 }
 
-/** Keeps only the best option of each kind of mechanism. The options must be sorted, best first. */
+/**
+ * Keeps only the best option of each kind of mechanism. The given options must be sorted, best
+ * first.
+ */
 export function bestOfEach(options: readonly Option[]): Option[] {
   return options.filter(({ kind }, i) => options.findIndex((other) => other.kind === kind) === i);
 }
 
-/** True if mechanism `a` has fewer parameters than `b` and so is easier to explain. */
+/**
+ * True if the mechanism of option `a` has fewer parameters than the mechanism of option `b`, and so
+ * is easier to explain.
+ */
 export function isSimpler(a: Option, b: Option): boolean {
   const count = ({ mechanism }: Option) => Object.keys(mechanism.params).length;
   return count(a) < count(b);
 }
 
-/** A smaller relative gain does not justify a mechanism that is harder to explain. */
+/** The smallest relative gain that justifies a mechanism that is harder to explain. */
 const WORTH = 1e-3;
 
 /**
- * The index of the option to recommend: the simplest of those that are almost as good as the best
- * and no more biased. The options must be sorted, best first.
+ * The index of the option to recommend. The recommended option is the simplest of the options that
+ * are almost as good as the best option and have no more bias. The given options must be sorted,
+ * best first.
  */
 export function recommendedOf(options: readonly Option[], need: FullNeed): number {
   const value = costFunction(options, need);
@@ -66,8 +74,8 @@ export function recommendedOf(options: readonly Option[], need: FullNeed): numbe
   const size = Math.abs(value(best));
   const several = need.epsilon !== undefined && need.metrics.length > 1;
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
-  // For several metrics, the value is a gap in percent.
-  // For a probability p, 1 − p counts too: 0.9999 is much better than 0.999.
+  // For several metrics, the value is a gap in percent. For a probability p, the distance 1 − p
+  // matters too: 0.9999 is much better than 0.999.
   const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
   let chosen = 0;
   for (const [i, option] of options.entries()) {

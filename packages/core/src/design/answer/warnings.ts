@@ -3,12 +3,12 @@ import type { FullNeed } from "../need/index.js";
 import type { Option, UtilityReport } from "../search/index.js";
 import { isSimpler } from "./rank.js";
 
-/** The tail is heavy if the error of 1 in 1000 is this many times the error of 1 in 100. */
+/** A tail is heavy if the 99.9 % quantile of the error is this many times the 99 % quantile. */
 const HEAVY = 3;
 
 /**
- * Warnings about one candidate, in plain words. `before` holds the options that are ranked above
- * it.
+ * Warnings about one candidate, in plain words. The list `before` holds the options that are ranked
+ * above the candidate.
  */
 export function candidateWarnings(
   option: Option,

@@ -2,11 +2,17 @@ import { deltaText, epsilonText, numberText } from "../../format/index.js";
 import type { FullNeed } from "../need/index.js";
 import type { Candidate, Option } from "../search/index.js";
 
-/** In percent: a gap below `NOTHING` is called optimal, a gap below `LITTLE` almost optimal. */
+/**
+ * Limits in percent. A gap below `NOTHING` is called optimal, and a gap below `LITTLE` is called
+ * almost optimal.
+ */
 const NOTHING = 1e-6;
 const LITTLE = 1e-2;
 
-/** Explains a candidate in one line: what it is, and how far it is from the optimum. */
+/**
+ * Explains a candidate in one line: what the candidate is, and how far its value is from the
+ * optimum.
+ */
 export function whyOf(
   { family }: Option,
   gap: number | undefined,
@@ -29,13 +35,13 @@ function gapText(gap: number): string {
     : `at most ${numberText(gap, "up")} % from the optimum`;
 }
 
-/** From this ε on, the protection is weak. */
+/** From this ε upwards, the protection is weak. */
 const LARGE = 10;
 
 /** Above this δ, the protection is weak. */
 const LARGE_DELTA = 1e-3;
 
-/** Warnings about the whole result. */
+/** Warnings about the whole result of a design. */
 export function warningsOf(
   need: FullNeed,
   best: Candidate,
@@ -71,7 +77,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** Explains why several releases need a different noise than one release does. */
+/** Explains why several releases need another kind of noise than a single release. */
 function composition(
   need: FullNeed,
   best: Candidate,
@@ -91,7 +97,7 @@ function composition(
   return `${start}; ${figures}${light ? ", because large privacy losses are rare for noise with light tails" : ""}`;
 }
 
-/** True if the ε of `a` is at most that of `b`, up to a part in a thousand. */
+/** True if the ε of `a` exceeds the ε of `b` by at most one part in a thousand. */
 function isNear(a: { epsilon: number }, b: { epsilon: number }): boolean {
   return a.epsilon <= b.epsilon * (1 + 1e-3);
 }

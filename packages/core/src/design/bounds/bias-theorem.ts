@@ -1,11 +1,11 @@
 import type { FullNeed } from "../need/index.js";
 
-/** The largest j that is tried in the theorem below. */
+/** The largest j for which the theorem below is applied. */
 const STEPS = 1000;
 
 /**
- * How far outputs may lie beyond an end of the answers: the smaller of the distances at the two
- * ends.
+ * How far outputs may lie beyond an end of the range of the answers. Returns the smaller of the
+ * distances at the two ends.
  */
 export function marginOf({ answers, outputs }: FullNeed): number {
   const below = Number.isFinite(answers.lower)
@@ -18,13 +18,12 @@ export function marginOf({ answers, outputs }: FullNeed): number {
 }
 
 /**
- * The smallest margin and the smallest bias that a mechanism can have.
- *
- * Let answers be at most hi, outputs at most u = hi + m, and |bias| ≤ β. The mean of u − X is at
- * most m + β at the answer hi, and at least m + jΔ − β at hi − jΔ. By group privacy the two differ
- * by a factor of at most e^(jε). With a δ, they may also differ by δ times the width of the
- * outputs. So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for
- * every j. For β = 0 and j = 1 this is m ≥ Δ/(e^ε − 1).
+ * The smallest margin and the smallest bias that a mechanism can have. Let answers be at most hi,
+ * outputs at most u = hi + m, and |bias| ≤ β. The mean of u − X is at most m + β at the answer hi,
+ * and at least m + jΔ − β at the answer hi − jΔ. By group privacy the two means differ by a factor
+ * of at most e^(jε). With a δ, the two means may also differ by δ times the width of the outputs.
+ * So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for every j.
+ * For β = 0 and j = 1, the first bound is m ≥ Δ/(e^ε − 1).
  */
 export function minimumMarginAndBias(need: FullNeed): { margin: number; bias: number } {
   const { answers, outputs, bias, sensitivity, delta } = need;

@@ -6,19 +6,21 @@ import { meetsDemand, toFourDigits } from "../search/index.js";
 import { marginOf, minimumMarginAndBias } from "./bias-theorem.js";
 import { bestValue, leastEpsilon } from "./bound.js";
 
-/** Throws if a theorem says that no mechanism meets the need. */
+/** Throws if a theorem says that no mechanism meets the requirements. */
 export function refuseImpossible(need: FullNeed, given: NeedInput): void {
   refuseVacuous(need, given);
   refuseBias(need);
   for (const [i, demand] of need.demands.entries()) {
-    // The target is the last demand.
+    // The last item of `demands` is the target.
     const isTarget = given.target !== undefined && i === need.demands.length - 1;
     refuseDemand(need, demand, isTarget ? "target" : "confidence");
   }
   refuseTrivial(need);
 }
 
-/** Throws if the middle of the range, whatever the data, already meets the need at ε = 0. */
+/**
+ * Throws if a constant output, the middle of the range, already meets the requirements at ε = 0.
+ */
 function refuseTrivial(need: FullNeed): void {
   const { answers, demands, bias, epsilon } = need;
   const half = (answers.upper - answers.lower) / 2;
@@ -30,13 +32,16 @@ function refuseTrivial(need: FullNeed): void {
     ends.every((q) => meetsDemand({ metric, value }, metric.of(constant, q)));
   if (!demands.every(met)) return;
   throw impossible(
-    "a smallest ε for this need",
+    "a smallest ε for these requirements",
     `the constant ${x}, which reveals nothing about the data, already meets the target at ε = 0`,
     "ask for a stricter target",
   );
 }
 
-/** Allows for rounding errors, so that a margin that is exactly wide enough is accepted. */
+/**
+ * The relative tolerance for rounding errors, so that a margin that is exactly wide enough is
+ * accepted.
+ */
 const ROUNDING = 1e-12;
 
 function refuseBias(need: FullNeed): void {
@@ -102,7 +107,8 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
 }
 
 /**
- * Throws if the need is only about a fixed region: a constant in the region is always inside it.
+ * Throws if the only requirement is a fixed region, because a constant in the region always meets
+ * this requirement.
  */
 function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedInput): void {
   const only = metrics.every(({ spec }) => spec.kind === "confidence");
@@ -110,7 +116,7 @@ function refuseVacuous({ metrics, answers }: FullNeed, { region, metric }: NeedI
   const known = Number.isFinite(answers.upper - answers.lower);
   throw impossible(
     "choosing a mechanism by a fixed region alone",
-    "a constant inside the region, which reveals nothing about the data, is there with probability 1 at ε = 0",
-    `${known ? "leave region out, since lower and upper keep outputs in the range" : "give the region as lower and upper, which keep outputs in it"}, and rank by a metric such as mae`,
+    "a constant inside the region reveals nothing about the data and is inside the region with probability 1 at ε = 0",
+    `${known ? "omit `region`, since `lower` and `upper` keep outputs in the range" : "give the region as `lower` and `upper`, which keep outputs in the region"}, and rank by a metric such as mae`,
   );
 }

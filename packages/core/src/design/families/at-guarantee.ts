@@ -3,19 +3,22 @@ import type { PrivacyEvent } from "../../accounting/events/index.js";
 import { mechanismKind } from "../../mechanisms/index.js";
 import { bracket } from "../../numerics/index.js";
 
-/** A privacy guarantee: ε at δ after `releases` releases, or a Rényi divergence of one release. */
+/**
+ * A privacy guarantee. Either ε at δ after `releases` releases, or a Rényi divergence of one
+ * release.
+ */
 export type Guarantee =
   | { readonly epsilon: number; readonly delta: number; readonly releases: number }
   | { readonly rdp: number; readonly alpha: number };
 
-/** A mechanism given by its parameters, and the event of one release of its ideal law. */
+/** A mechanism given by its parameters, and the privacy event of one release of its ideal law. */
 export interface Candidate {
   readonly id: string;
   readonly params: Readonly<Record<string, number | string>>;
   readonly event: () => PrivacyEvent;
 }
 
-/** The cost of a candidate divided by the allowed cost. */
+/** The privacy cost of a candidate divided by the allowed cost. */
 function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number {
   if ("rdp" in guarantee) {
     return mechanismKind(id).create(params).privacy.rdp(guarantee.alpha) / guarantee.rdp;
@@ -25,8 +28,9 @@ function costOf({ id, params, event }: Candidate, guarantee: Guarantee): number 
 }
 
 /**
- * The strongest member of a family that keeps the guarantee. The cost must rise with the strength,
- * and the strength `weakest` must keep the guarantee.
+ * The member of a family with the largest strength that keeps the guarantee. More strength means
+ * less noise. The privacy cost must increase with the strength, and the member of strength
+ * `weakest` must keep the guarantee.
  */
 export function strongest(
   family: (strength: number) => Candidate,

@@ -9,7 +9,7 @@ const find = (choices: readonly NoiseChoice[], id: string) =>
   choices.find((choice) => choice.mechanism === id)!;
 
 describe("the best mixture at a Rényi divergence of order 2", () => {
-  // The ratios of the variances come from an independent search.
+  // The ratios of the variances come from a search by independent code.
   it.each([
     [0.01, 0.586, 1.166],
     [0.1, 0.605, 1.15],
@@ -29,7 +29,7 @@ describe("the best mixture at a Rényi divergence of order 2", () => {
     }
   });
 
-  it("is about twice as wide at twice the sensitivity", () => {
+  it("the best mixture is about twice as wide at twice the sensitivity", () => {
     const guarantee = { rdp: 0.01, alpha: 2 };
     const [one, two] = [1, 2].map((sensitivity) =>
       bestMixture({ sensitivity, metric: "mae", guarantee }),
@@ -50,7 +50,8 @@ describe("the best mixture at (ε, δ) for several releases", () => {
     expect(statement).toMatch(
       /^At this guarantee geometric-mixture has the best rmse, .*, which is .* % better than that of /,
     );
-    // Exact sums give 0.933 and 0.934. Here ε may be up to 0.1 % larger, which is the safe side.
+    // Exact sums give the ratios 0.933 and 0.934. In this test ε may be up to 0.1 % larger, which
+    // is the safe direction.
     for (const id of ["geometric", "discrete-gaussian"]) {
       const ratio = (mixture.value / find(rivals, id).value) ** 2;
       expect(ratio).toBeGreaterThan(0.93);
@@ -59,7 +60,7 @@ describe("the best mixture at (ε, δ) for several releases", () => {
     expect(lawOf(mixture).variance).toBeCloseTo(mixture.value ** 2, 9);
   });
 
-  it("keeps its guarantee with the weights that are sampled", () => {
+  it("the best mixture keeps its guarantee with the weights that are sampled", () => {
     const guarantee = { epsilon: 5, delta: 1e-6, releases: 8 };
     const { mixture } = bestMixture({ sensitivity: 2, metric: "mae", guarantee });
     const spent = (change: object) => {
@@ -71,7 +72,8 @@ describe("the best mixture at (ε, δ) for several releases", () => {
     const own = spent({});
     expect(own).toBeLessThanOrEqual(5 * 1.002);
     expect(own).toBeGreaterThanOrEqual(5 * 0.997);
-    // Either level a tenth larger, or smaller, would break it.
+    // With a tenth more `innerEpsilon` or a tenth less `outerEpsilon`, the total ε is outside this
+    // interval.
     const { innerEpsilon, outerEpsilon } = mixture.params as Record<string, number>;
     expect(spent({ innerEpsilon: innerEpsilon! * 1.1 })).toBeGreaterThan(5 * 1.002);
     expect(spent({ outerEpsilon: outerEpsilon! * 0.9 })).toBeLessThan(5 * 0.997);

@@ -10,12 +10,12 @@ import { type Candidate, type Guarantee, strongest } from "./at-guarantee.js";
 /** The requirements for whole-number noise: a metric to optimise and a guarantee to keep. */
 export interface MixtureNeed {
   readonly sensitivity: number;
-  /** For example `rmse` or `usefulness:5`. */
+  /** The name of the metric, for example `rmse` or `usefulness:5`. */
   readonly metric: string;
   readonly guarantee: Guarantee;
 }
 
-/** A mechanism given by its id and parameters, with its value of the metric. */
+/** A mechanism given by its id and parameters, with the value of the metric for this mechanism. */
 export interface NoiseChoice {
   readonly mechanism: string;
   readonly params: Candidate["params"];
@@ -26,10 +26,10 @@ export interface NoiseChoice {
 /** The best mixture for a guarantee, compared with other kinds of noise. */
 export interface MixtureDesign {
   readonly mixture: NoiseChoice;
-  /** Other kinds of noise at the same guarantee, best first. */
+  /** Other kinds of noise with the same guarantee, best first. */
   readonly rivals: readonly NoiseChoice[];
   readonly winner: string;
-  /** Which noise is best and by how much, in plain words. */
+  /** A sentence in plain words that says which noise is best and by how much. */
   readonly statement: string;
 }
 
@@ -41,9 +41,9 @@ const BREAKPOINTS = [0.5, 0.8, 1.2, 1.8, 3, 8];
 const RATIOS = [1.5, 2, 3, 4.5, 8];
 
 /**
- * Finds the best breakpoint, ratio and scale of a geometric mixture. Compares it with geometric,
- * staircase and discrete Gaussian noise at the same guarantee. The choice uses ideal laws; a
- * release is still certified from its own weights.
+ * Finds the best breakpoint, ratio and scale of a geometric mixture. Compares the best mixture with
+ * geometric, staircase and discrete Gaussian noise at the same guarantee. The choice uses ideal
+ * laws. A release is still certified from its own weights.
  */
 export function bestMixture({ sensitivity, metric: name, guarantee }: MixtureNeed): MixtureDesign {
   check(sensitivity, guarantee);
@@ -133,7 +133,10 @@ function gaussian(sigma: number, sensitivity: number): Candidate {
   return { id: "discrete-gaussian", params: { sigma, sensitivity }, event };
 }
 
-/** Staircase noise. Its loss is ±ε, or 0 where both answers give the output the same step. */
+/**
+ * Staircase noise. The privacy loss of an output is ±ε, or 0 if the output lies on the same step
+ * for both answers.
+ */
 function stairs(epsilon: number, sensitivity: number, metric: string): Candidate {
   const params = { epsilon, sensitivity, metric };
   const event = (): PrivacyEvent => {

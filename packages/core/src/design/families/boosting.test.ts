@@ -17,17 +17,17 @@ describe.each(CASES)(
     const epsilon = best.details.epsilon! * (1 + 1e-9);
     const budget: BoostBudget = { mechanism: id, sensitivity, epsilon, delta };
 
-    it("recovers the confidence from the best ε for that confidence", () => {
+    it("recovers the confidence from the mechanism's ε for this confidence", () => {
       const { params } = highestConfidence({ ...budget, tolerance });
       expect((1 - params.confidence) / (1 - confidence)).toBeCloseTo(1, 6);
     });
 
-    it("recovers the tolerance from the best ε for that tolerance", () => {
+    it("recovers the tolerance from the mechanism's ε for this tolerance", () => {
       const { params } = narrowestTolerance({ ...budget, confidence });
       expect(params.tolerance / tolerance).toBeCloseTo(1, 6);
     });
 
-    it("keeps (ε, δ) with the parameters it returns", () => {
+    it("returns parameters that keep (ε, δ)", () => {
       for (const chosen of [
         highestConfidence({ ...budget, tolerance: 2 * tolerance }),
         narrowestTolerance({ ...budget, confidence: confidence / 2 }),

@@ -18,7 +18,7 @@ const KERNELS: Readonly<Record<string, Kernel>> = {
   "boosted-laplace": LAPLACE_KERNEL,
 };
 
-/** The kind of boosted noise and the (ε, δ) it may cost. */
+/** The kind of boosted noise and the (ε, δ) that this noise may cost. */
 export interface BoostBudget {
   readonly mechanism: "boosted-gaussian" | "boosted-laplace";
   readonly sensitivity: number;
@@ -26,19 +26,25 @@ export interface BoostBudget {
   readonly delta: number;
 }
 
-/** Parameters for `mechanism(…)`, and the exact ε of its ideal law at δ. */
+/**
+ * The parameters of a mechanism for `mechanism(…)`, and the exact ε of the mechanism's ideal law at
+ * δ.
+ */
 export interface BoostChoice {
   readonly mechanism: BoostBudget["mechanism"];
   readonly params: BoostNeed & { readonly scale: number };
   readonly epsilon: number;
 }
 
-/** Values of −ln(1 − ρ) between which a double distinguishes the confidence ρ from 0 and from 1. */
+/**
+ * The smallest and largest value of −ln(1 − ρ). Between these values, a double can distinguish the
+ * confidence ρ from 0 and from 1.
+ */
 const CONFIDENCES = [1e-6, 36] as const;
 
 /**
- * The highest confidence that the error is within a tolerance, at (ε, δ). Returns the safe end of
- * the search interval.
+ * The highest confidence, at (ε, δ), that the error is within a tolerance. The result is the end of
+ * the search interval that keeps (ε, δ).
  */
 export function highestConfidence(
   budget: BoostBudget & { readonly tolerance: number },
@@ -57,8 +63,8 @@ export function highestConfidence(
 }
 
 /**
- * The smallest tolerance that holds with a confidence, at (ε, δ). Returns the safe end of the
- * search interval.
+ * The smallest tolerance, at (ε, δ), that the error keeps with a given confidence. The result is
+ * the end of the search interval that keeps (ε, δ).
  */
 export function narrowestTolerance(
   budget: BoostBudget & { readonly confidence: number },
@@ -74,7 +80,7 @@ export function narrowestTolerance(
   return choice(budget, { sensitivity, tolerance, confidence });
 }
 
-/** True if some scale has δ(ε) ≤ δ. */
+/** True if some scale of the noise has δ(ε) ≤ δ. */
 function affordable(budget: BoostBudget, need: BoostNeed): boolean {
   return bestOf(budget, need).delta(budget.epsilon) <= budget.delta;
 }
@@ -91,7 +97,7 @@ function choice(budget: BoostBudget, need: BoostNeed): BoostChoice {
   return { mechanism, params: { ...need, scale }, epsilon: epsilonAt(privacy, delta) };
 }
 
-/** Checks a budget against the domains of the mechanisms' own parameters. */
+/** Checks a budget against the domains of the parameters of the mechanism. */
 function checkBudget(budget: BoostBudget, need: "tolerance" | "confidence"): void {
   const { mechanism, ...values } = budget;
   const { sensitivity, delta, ...others } = mechanismKind(mechanism).parameters;

@@ -3,15 +3,18 @@ import type { FullNeed, NeedInput } from "./need.js";
 import { domainError } from "./refusals.js";
 
 /**
- * The metric for the probability that an error is acceptable. `width` is the smallest acceptable
- * error at any answer; it is undefined for a fixed region.
+ * The metric for the probability that an error is acceptable. The field `width` is the smallest
+ * acceptable error over all answers. For a fixed region, `width` is undefined.
  */
 export interface AcceptableError {
   readonly metric: Metric;
   readonly width: number | undefined;
 }
 
-/** Reads the acceptable error of a need; undefined if it states none. */
+/**
+ * Reads the acceptable error from the requirements. Returns undefined if the requirements state no
+ * acceptable error.
+ */
 export function acceptableError(
   given: NeedInput,
   answers: FullNeed["answers"],
@@ -19,7 +22,7 @@ export function acceptableError(
   const { within, ratio, region } = given;
   if (region !== undefined) {
     if (within !== undefined || ratio !== undefined)
-      throw domainError("region", "left out if within or ratio is given", region);
+      throw domainError("region", "omitted if `within` or `ratio` is given", region);
     const sound = Array.isArray(region) && region.length === 2 && region[0] < region[1];
     if (!sound) throw domainError("region", "two numbers, the lower one first", region);
     const [lower, upper] = region;

@@ -9,11 +9,14 @@ import {
 
 /**
  * The requirements of one released number, as the caller writes them. Only the sensitivity is
- * required. The result states every default it used.
+ * obligatory. The result of a design states every default that was used.
  */
 export interface NeedInput {
   readonly sensitivity: number;
-  /** Total ε of all releases. Leave it out to get the smallest ε that meets a target. */
+  /**
+   * The total ε of all releases. Without `epsilon`, the design finds the smallest ε that meets a
+   * target.
+   */
   readonly epsilon?: number;
   readonly delta?: number;
   readonly releases?: number;
@@ -25,7 +28,7 @@ export interface NeedInput {
   readonly counts?: boolean;
   readonly unbiased?: boolean;
   readonly bias?: number;
-  /** One metric or several, the most important first. */
+  /** One metric or several metrics, the most important metric first. */
   readonly metric?: MetricName | readonly MetricName[];
   /** The value that the first metric must reach. */
   readonly target?: number;
@@ -37,16 +40,16 @@ export interface NeedInput {
 }
 
 /**
- * A need that is not validated yet: its fields have the right types, but the sensitivity may be
- * missing.
+ * Requirements that are not validated yet. The fields have the right types, but the sensitivity may
+ * be missing.
  */
 export interface UncheckedNeed extends Partial<Omit<NeedInput, "metric">> {
   readonly metric?: string | readonly string[];
 }
 
-/** A need with all defaults filled in, and notes about them. */
+/** Requirements with all defaults filled in, and notes about the defaults. */
 export interface FullNeed extends Need {
-  /** The defaults and interpretations that the user may want to know. */
+  /** Sentences about the defaults and interpretations that the user may want to know. */
   readonly notes: readonly string[];
 }
 
@@ -69,8 +72,8 @@ const LINE = interval("[", -1e15, 1e15, "]");
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * The parameters of a need that are single words or numbers. The command-line flags derive from
- * this table.
+ * The parameters of a `NeedInput` that are single words or numbers. The command-line flags are
+ * derived from this table.
  */
 export const NEED_PARAMETERS = {
   sensitivity: real(
@@ -90,15 +93,25 @@ export const NEED_PARAMETERS = {
     ...real("k", "number of releases like this one", interval("[", 1, 1e6, "]"), 100),
     kind: "integer",
   },
-  lower: real("l", "smallest possible answer; outputs go below it by at most the margin", LINE, 0),
-  upper: real("u", "largest possible answer; outputs go above it by at most the margin", LINE, 10),
+  lower: real(
+    "l",
+    "smallest possible answer; outputs go below this number by at most the margin",
+    LINE,
+    0,
+  ),
+  upper: real(
+    "u",
+    "largest possible answer; outputs go above this number by at most the margin",
+    LINE,
+    10,
+  ),
   margin: real(
     "m",
     "how far outputs may lie outside the range of the answers; Infinity for no limit",
     interval("[", 0, INFINITE, "]"),
     1,
   ),
-  nonnegative: flag("outputs are never negative, and lower defaults to 0"),
+  nonnegative: flag("outputs are never negative, and `lower` defaults to 0"),
   integer: flag("answers and outputs are whole numbers"),
   counts: flag("answers are whole numbers, outputs may be fractions"),
   unbiased: flag("the mean of the output is the answer"),
@@ -112,7 +125,7 @@ export const NEED_PARAMETERS = {
   within: real("τ", "tolerance: the largest acceptable error", interval("[", 0, 1e100, "]"), 5),
   ratio: real(
     "θ",
-    "acceptable error as a fraction of the answer, in addition to within",
+    "acceptable error as a fraction of the answer, in addition to the tolerance",
     interval("[", 0, 1e6, "]"),
     0.1,
   ),

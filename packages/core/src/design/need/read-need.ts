@@ -14,7 +14,7 @@ import { type FullNeed, NEED_PARAMETERS, type NeedInput, type UncheckedNeed } fr
 import { readRanges } from "./read-ranges.js";
 import { domainError } from "./refusals.js";
 
-/** Checks a need and fills in its defaults. */
+/** Checks the requirements and fills in the defaults. */
 export function readNeed(need: UncheckedNeed): FullNeed {
   const given = checkNeed(need);
   const { metric, prior } = given;
@@ -48,7 +48,7 @@ export function readNeed(need: UncheckedNeed): FullNeed {
   };
 }
 
-/** Checks the numbers and flags of a need, and that the need has a sensitivity. */
+/** Checks the numbers and flags of the requirements, and that the sensitivity is given. */
 export function checkNeed(need: UncheckedNeed): NeedInput {
   const { metric, ...others } = need;
   const { region: _, prior: __, ...plain } = others;
@@ -72,7 +72,7 @@ function namesOf({ metric: _, region: __, prior: ___, ...plain }: UncheckedNeed)
   return Object.entries(plain).flatMap(([name, value]) => (value === undefined ? [] : name));
 }
 
-/** No mechanism accepts a larger ε for one release. */
+/** The largest ε that a mechanism accepts for one release. */
 const LARGEST = 50;
 
 function usableEpsilon({ epsilon, releases = 1 }: NeedInput, notes: string[]): number | undefined {
@@ -97,7 +97,7 @@ function readMetrics(given: NeedInput, acceptable: Metric | undefined, notes: st
   if (names.length > 0) return [...new Set(names)].map(parseMetric);
   if (given.confidence !== undefined && acceptable === undefined) {
     if (given.confidence === 1)
-      throw domainError("confidence", "below 1 unless within is given", 1);
+      throw domainError("confidence", "below 1 unless `within` is given", 1);
     return [metricOf({ kind: "error", level: given.confidence })];
   }
   if (acceptable !== undefined) return [acceptable];
@@ -130,7 +130,7 @@ function readPrior(prior: NeedInput["prior"], answers: FullNeed["answers"]): Ful
   if (prior === undefined) return undefined;
   if (prior === "uniform") {
     if (Number.isFinite(answers.upper - answers.lower)) return prior;
-    throw domainError("prior", "uniform only if lower and upper are given", prior);
+    throw domainError("prior", "uniform only if `lower` and `upper` are given", prior);
   }
   const sound = (each: Likelihood) =>
     each?.weight > 0 && each.answer >= answers.lower && each.answer <= answers.upper;
@@ -140,8 +140,8 @@ function readPrior(prior: NeedInput["prior"], answers: FullNeed["answers"]): Ful
 }
 
 /**
- * The metrics that additive noise can be tuned to. Its error has the same distribution at every
- * answer, so only metrics of the error count.
+ * The metrics that additive noise can be tuned to. The error of additive noise has the same
+ * distribution at every answer, so only metrics of the error are included.
  */
 function tunings(metrics: readonly Metric[], acceptable: AcceptableError | undefined): string[] {
   const names = metrics.flatMap((metric) => {

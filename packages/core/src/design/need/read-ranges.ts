@@ -7,8 +7,8 @@ type Ranges = Pick<
 >;
 
 /**
- * Reads the range of the answers and the range of the outputs. For whole numbers, the ends of the
- * ranges are rounded inwards to whole numbers.
+ * Reads the range of the answers and the range of the outputs. For whole numbers, each end of a
+ * range is rounded to the nearest whole number inside the range.
  */
 export function readRanges(given: NeedInput, notes: string[]): Ranges {
   const { integer = false, counts = false, nonnegative = false } = given;
@@ -30,7 +30,7 @@ export function readRanges(given: NeedInput, notes: string[]): Ranges {
       "lower",
       "at least 0 if outputs must be nonnegative",
       ends.lower,
-      "clamp the answers, or leave lower out",
+      "clamp the answers, or omit `lower`",
     );
   }
   if (answers.lower === Number.NEGATIVE_INFINITY && Number.isFinite(answers.upper - margin)) {
@@ -43,12 +43,13 @@ export function readRanges(given: NeedInput, notes: string[]): Ranges {
       "margin",
       "given together with a range of the answers",
       given.margin,
-      "give lower or upper",
+      "give `lower` or `upper`",
     );
   }
   const lowest = answers.lower - margin;
   const outputs = {
-    // `nonnegative` bounds outputs by 0. A given margin may bound them more tightly.
+    // The flag `nonnegative` bounds the outputs by 0. A given margin may bound the outputs more
+    // tightly.
     lower: nonnegative ? (given.margin === undefined ? 0 : Math.max(0, lowest)) : lowest,
     upper: answers.upper + margin,
   };

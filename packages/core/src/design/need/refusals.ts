@@ -11,8 +11,8 @@ export function domainError(
 }
 
 /**
- * The error for a need that nothing can meet: the theorem in plain words, and the nearest need that
- * can be met.
+ * The error for requirements that no mechanism can meet. The error states the theorem in plain
+ * words, and the nearest requirements that can be met.
  */
 export function impossible(
   what: string,

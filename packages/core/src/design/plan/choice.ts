@@ -5,16 +5,18 @@ import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
-/** A noise that a release may get, with its loss of utility and its privacy cost. */
+/**
+ * The noise that a release may get, with the loss of utility and the privacy cost of this noise.
+ */
 export interface Choice {
   readonly option: Option;
-  /** The loss of utility: this release's term of the objective. */
+  /** The loss of utility, which is the term of this release in the sum to be minimised. */
   readonly loss: number;
-  /** The cost of one release: first the pure ε, then the Rényi divergence of each order. */
+  /** The privacy cost of one release: first the pure ε, then the Rényi divergence of each order. */
   readonly costs: readonly number[];
 }
 
-/** The orders of Rényi divergence in which costs are added up while choosing. */
+/** The orders of the Rényi divergences by which the search adds up costs. */
 export const ORDERS = [1.05, 1.1, 1.2, 1.35, 1.6, 2, 3, 5, 9, 20, 60];
 
 function costsOf({ privacy, idealEvent: event }: Mechanism, { delta }: FullNeed): number[] {
@@ -24,11 +26,11 @@ function costsOf({ privacy, idealEvent: event }: Mechanism, { delta }: FullNeed)
   return [privacy.epsilon, ...ORDERS.map(curve ?? privacy.rdp)];
 }
 
-/** The factor between neighbouring strengths that are tried. */
+/** The ratio of two neighbouring strengths in the search. */
 const STEP = 1.06;
 const STRENGTHS = [1e-4, 50] as const;
 
-/** For a release with demands, each mechanism at the strength that just meets them. */
+/** For a release with targets, each mechanism at the smallest strength that meets the targets. */
 export function choicesForDemands(item: Item): {
   readonly choices: Choice[];
   readonly refused: Refused[];
@@ -44,13 +46,13 @@ export function choicesForDemands(item: Item): {
   return { choices, refused };
 }
 
-/** For a release without demands, each mechanism at many strengths. */
+/** For a release without a target, each mechanism at many strengths. */
 export function choicesForShare({ need, weight, count }: Item): Choice[] {
   const open: FullNeed = { ...need, epsilon: undefined };
   return MECHANISMS.flatMap((kind) => {
     const proposal = kind.propose(need);
     if ("refusal" in proposal || kind.programme) return [];
-    // A family that has to search at every strength is too slow here.
+    // A family that needs a search at every strength would be too slow here.
     const families = proposal.filter(
       ({ latticeShare, whole }) => !latticeShare && (whole || !need.wholeOutputs),
     );
@@ -72,7 +74,10 @@ export function choicesForShare({ need, weight, count }: Item): Choice[] {
   });
 }
 
-/** The first metric as a loss: smaller is better, and losses of several releases can be added. */
+/**
+ * The first metric as a loss. A smaller loss is better, and the losses of several releases can be
+ * added.
+ */
 function lossOf({ scores }: Option, { metrics }: FullNeed): number {
   const [metric] = metrics;
   const score = scores[0]!;

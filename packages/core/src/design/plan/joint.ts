@@ -3,7 +3,7 @@ import type { PrivacyEvent } from "../../accounting/events/index.js";
 import { idealEventOf, type Option, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
 
-/** The ε of all releases together at δ, rounded up. */
+/** The joint ε of all releases at δ, rounded up. */
 export function jointCost(
   items: readonly Item[],
   events: readonly PrivacyEvent[],
@@ -23,7 +23,7 @@ export function jointCost(
   return pld.compose(all).epsilon(delta).upper;
 }
 
-/** The same cost, computed from the ideal laws. */
+/** The joint ε of all releases at δ, computed from the ideal laws. */
 export function idealCost(
   items: readonly Item[],
   options: readonly Option[],
@@ -38,7 +38,10 @@ export function hasNoTarget({ need }: Item): boolean {
   return need.demands.length === 0;
 }
 
-/** Multiplies the strength of every release without a target by a factor. */
+/**
+ * For every release without a target, multiplies the strength by the given factor. Releases with a
+ * target keep their strength.
+ */
 export function scaledStrengths(
   items: readonly Item[],
   options: readonly Option[],
@@ -59,13 +62,13 @@ export function scaledStrengths(
   });
 }
 
-/** The search stops at a cost this close below the total, relatively. */
+/** The search stops when the cost is below the total by at most this fraction of the total. */
 const NEAR = 1e-4;
 const TRIES = 12;
 
 /**
- * Scales the strengths by a common factor so that the ideal laws use the whole total. Undefined if
- * nothing fits the total.
+ * Multiplies the strengths by a common factor so that the ideal laws use the whole total. Undefined
+ * if no factor fits the total.
  */
 export function fittedToTotal(
   items: readonly Item[],

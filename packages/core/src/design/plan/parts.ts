@@ -5,7 +5,9 @@ import { jointCost } from "./joint.js";
 import type { Plan } from "./plan-input.js";
 import type { Item } from "./read-plan.js";
 
-/** Builds the plan that the caller gets: each release with its part of the cost. */
+/**
+ * Builds the plan that is returned to the caller, with the part of each release in the joint cost.
+ */
 export function planOf(
   items: readonly Item[],
   made: readonly Proved[],
@@ -41,8 +43,8 @@ export function planOf(
 }
 
 /**
- * The part of each release in the joint cost. Equal events share one part in proportion to their
- * counts.
+ * The part of each release in the joint cost. Releases with equal events share one part in
+ * proportion to their counts.
  */
 function partsOf(items: readonly Item[], events: readonly PrivacyEvent[], delta: number): number[] {
   const all = events.map((event, i): PrivacyEvent => {

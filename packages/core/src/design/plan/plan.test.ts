@@ -4,7 +4,7 @@ import { channelEvent } from "../../accounting/events/channel-event.js";
 import type { PrivacyEvent } from "../../accounting/events/event.js";
 import { type PlanInput, plan } from "../../index.js";
 
-/** The cost of a plan, composed again from its weights. */
+/** The privacy cost of a plan, composed again from the plan's weights. */
 function composed({ releases }: ReturnType<typeof plan>, delta: number): number {
   const events = releases.map(
     ({ channel, count }): PrivacyEvent => ({
@@ -33,14 +33,14 @@ describe("a plan for releases with targets", () => {
     expect(Math.sqrt(wards!.channel.law(0).variance)).toBeLessThanOrEqual(12.000001);
   });
 
-  it("costs the composition of its weights, which is less than the sum of the separate ε", () => {
+  it("a plan has the joint ε of its composed weights, which is less than the sum of the separate ε", () => {
     expect(made.joint.epsilon).toBeCloseTo(composed(made, 1e-6), 9);
     expect(made.joint.epsilon).toBeLessThan(0.95 * made.added);
     expect(made.releases.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(1, 9);
   });
 
-  it("costs no more than a plan with only one kind of noise", () => {
-    // For one release pure-DP noise is cheapest; for forty releases Gaussian noise is.
+  it("a plan costs no more ε than a plan with only one kind of noise", () => {
+    // For one release, pure-DP noise is cheapest. For forty releases, Gaussian noise is cheapest.
     // The 40 releases with σ = 12 compose to one release with μ = √40/12.
     const { releases } = made;
     expect(releases[1]?.mechanism.id).toBe("gaussian");
@@ -56,7 +56,7 @@ describe("a plan for releases with targets", () => {
     }
   });
 
-  it("fits a total that is large enough, and is refused for a smaller total", () => {
+  it("a plan fits a total that is large enough, and is refused for a smaller total", () => {
     expect(plan({ ...given, epsilon: 5 }).joint.epsilon).toBe(made.joint.epsilon);
     expect(() => plan({ ...given, epsilon: 1 })).toThrow(
       /does not fit the budget of ε = 1.*the releases need ε = /,
@@ -65,7 +65,7 @@ describe("a plan for releases with targets", () => {
 });
 
 describe("a plan for releases that share a total", () => {
-  it("splits a pure ε by the cube root of weight times squared sensitivity", () => {
+  it("splits a pure ε in proportion to the cube root of weight times squared sensitivity", () => {
     // Minimising w₁b₁² + w₂b₂² at Δ₁/b₁ + Δ₂/b₂ = ε makes each ε proportional to (wΔ²)^(1/3).
     const { releases, joint } = plan({
       epsilon: 0.2,
@@ -89,7 +89,7 @@ describe("a plan for releases that share a total", () => {
     expect(split(8)[0]).toBeGreaterThan(0.6);
   });
 
-  it("gives the releases without a target the ε that the targets leave", () => {
+  it("gives the releases without a target the ε that the releases with targets do not use", () => {
     const { releases, joint } = plan({
       epsilon: 1,
       releases: [{ sensitivity: 1, within: 10, confidence: 0.95 }, { sensitivity: 1 }],
@@ -99,7 +99,7 @@ describe("a plan for releases that share a total", () => {
     expect(joint.epsilon).toBeLessThanOrEqual(1);
   });
 
-  it("has smaller errors with a δ than without one", () => {
+  it("has smaller errors with a positive δ than with δ = 0", () => {
     const releases = [{ sensitivity: 1, count: 30 }];
     const error = (given: object) =>
       plan({ epsilon: 2, releases, ...given }).releases[0]!.scores.rmse!;

@@ -10,10 +10,10 @@ import type { Plan, PlanInput } from "./plan-input.js";
 import { type Item, readPlan } from "./read-plan.js";
 
 /**
- * Finds mechanisms for several releases. Without a total, it meets every target at the smallest
- * joint ε. Within a total, it also makes the weighted errors of the releases without a target as
- * small as possible. The choice uses sums of ε or of Rényi divergences. The cost of the plan is
- * composed from the weights that are sampled.
+ * Finds mechanisms for several releases. Without a total ε, the plan meets every target at the
+ * smallest joint ε. With a total ε, the plan also makes the weighted errors of the releases without
+ * a target as small as possible. The mechanisms are chosen by sums of ε or of Rényi divergences.
+ * The cost of the plan is composed from the weights that are sampled.
  */
 export function plan(given: PlanInput): Plan {
   const items = readPlan(given);
@@ -39,7 +39,7 @@ function slotOf(item: Item): Slot {
   );
 }
 
-/** Of the selections that meet all targets, the one with the smallest joint ε. */
+/** The selection with the smallest joint ε, among the selections that meet all targets. */
 function cheapestOptions(items: readonly Item[], slots: readonly Slot[], delta: number): Option[] {
   const all = selections(slots, Number.POSITIVE_INFINITY, delta).map(optionsOf);
   const names = (options: Option[]) => options.map(({ kind }) => kind.id).join();
@@ -51,8 +51,8 @@ function cheapestOptions(items: readonly Item[], slots: readonly Slot[], delta: 
 }
 
 /**
- * The selection within the total with the smallest weighted error. It tries the best selection by
- * pure ε and the best by Rényi divergence.
+ * The selection with the smallest weighted error within the total. The search tries the best
+ * selection by pure ε and the best selection by Rényi divergence.
  */
 function bestWithinTotal(
   items: readonly Item[],
@@ -75,7 +75,7 @@ function bestWithinTotal(
   return tried.reduce((a, b) => (total(b) < total(a) ? b : a));
 }
 
-/** For each release, the option with the lowest cost. */
+/** For each release, the option with the lowest privacy cost. */
 function weakestOf(slots: readonly Slot[]): Option[] {
   const level = (choice: Selection[number]) => choice.costs.at(-1)!;
   return slots.map(({ choices }) => choices.reduce((a, b) => (level(b) < level(a) ? b : a)).option);
@@ -98,8 +98,8 @@ function optionsOf(selection: Selection): Option[] {
 const TRIES = 4;
 
 /**
- * Proves the weights of a plan. If they cost slightly more than the total, the releases without a
- * target get less ε.
+ * Proves the weights of a plan. If the weights cost slightly more than the total, the releases
+ * without a target get less ε.
  */
 function provedPlan(
   items: readonly Item[],
@@ -122,8 +122,8 @@ function provedPlan(
 }
 
 /**
- * Larger than any ε that a mechanism accepts. A release without a target has no limit of its own,
- * only the plan's total.
+ * A number larger than any ε that a mechanism accepts. A release without a target is limited only
+ * by the total of the plan.
  */
 const NO_LIMIT = 1000;
 

@@ -4,8 +4,8 @@ import { checkNeed, type FullNeed, type NeedInput, readNeed } from "../need/inde
 import type { PlanInput, UncheckedPlan, UncheckedRelease } from "./plan-input.js";
 
 /**
- * A release with all defaults filled in. A release with demands gets the ε they need; the others
- * share the rest.
+ * A release with all defaults filled in. A release with targets gets the ε that its targets
+ * require. The releases without a target share the remaining ε.
  */
 export interface Item {
   readonly name: string;
@@ -15,7 +15,10 @@ export interface Item {
   readonly given: NeedInput;
 }
 
-/** A placeholder for reading the need of a release that shares the rest: any ε is valid there. */
+/**
+ * A placeholder for the ε of a release without a target. Any valid ε would do, because only the
+ * other requirements are read.
+ */
 const ANY_EPSILON = 1;
 const MAX_RELEASES = 100;
 
@@ -74,7 +77,7 @@ function itemOf(release: UncheckedRelease, index: number, delta: number): Item {
       "one of them",
     );
   }
-  // With a δ, the search uses the rules for several releases.
+  // With a δ, the search uses the rules for several releases, even for a single release.
   const request = { ...own, delta, releases: delta > 0 ? 2 : 1 };
   const hasTolerance = own.within !== undefined && own.confidence !== undefined;
   const hasTarget = hasTolerance || own.target !== undefined;

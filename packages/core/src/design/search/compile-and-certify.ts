@@ -7,13 +7,13 @@ import type { FullNeed } from "../need/index.js";
 import { jointEpsilon } from "./cost.js";
 import { addsNoise, worstOf } from "./score.js";
 
-/** Weights with their certificate, and the cost of all releases through them. */
+/** Weights with their certificate, and the joint cost of all releases that use these weights. */
 export interface CertifiedCandidate extends CertifiedChannel {
-  /** The privacy cost of all releases together, computed from the weights. */
+  /** The joint privacy cost of all releases, computed from the weights. */
   readonly joint: { readonly epsilon: number; readonly delta: number };
 }
 
-/** Compiles a mechanism to weights and proves the privacy that the need asks for. */
+/** Compiles a mechanism to weights and proves the required privacy. */
 export function compileAndCertify(mechanism: Mechanism, need: FullNeed): CertifiedCandidate {
   const { channel, certificate } = mechanism.compile(compileOptions(mechanism, need));
   const { epsilon, delta, releases } = need;
@@ -25,7 +25,7 @@ export function compileAndCertify(mechanism: Mechanism, need: FullNeed): Certifi
     return {
       channel,
       certificate,
-      // Composition is slow, so it runs only when the caller reads `joint`.
+      // Composition is slow, so the cost is composed only when the caller reads `joint`.
       get joint() {
         epsilon ??= jointEpsilon(channelEvent(channel), releases, delta);
         return { epsilon, delta };
@@ -40,7 +40,8 @@ export function compileAndCertify(mechanism: Mechanism, need: FullNeed): Certifi
 const RESOLUTION = 128;
 
 /**
- * Chooses a lattice fine enough for the allowed bias: an answer is rounded by up to half a step.
+ * Chooses a lattice that is fine enough for the allowed bias. The lattice rounds an answer by up to
+ * half a step.
  */
 function compileOptions(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed): CompileOptions {
   const exact = wholeAnswers || bias === 0 || bias === Number.POSITIVE_INFINITY;
@@ -51,8 +52,8 @@ function compileOptions(mechanism: Mechanism, { bias, wholeAnswers }: FullNeed):
 }
 
 /**
- * Returns the certificate at the need's δ. The certificate is unchanged if it is good enough. Otherwise it states δ
- * at the need's ε, or the smallest ε.
+ * Returns the certificate at the required δ. A certificate that is good enough is returned
+ * unchanged. Otherwise the new certificate states δ at the required ε, or the smallest ε.
  */
 function atDelta(
   channel: Channel,
@@ -67,21 +68,21 @@ function atDelta(
     if (proved.delta <= delta) return { ...certificate, epsilon, ...proved };
   }
   const least = epsilonUp(channel, delta);
-  // A pure ε that is almost as small is the stronger statement.
+  // If the pure ε is almost as small as the ε at δ, the pure ε is the stronger statement.
   return certificate.delta === 0 && certificate.epsilon <= least * (1 + 1e-3)
     ? certificate
     : { ...certificate, epsilon: least, delta };
 }
 
 /**
- * Distances of an answer from a lattice point, in steps: on the point, a quarter step away, and
- * almost half a step away.
+ * Distances of an answer from a lattice point, in lattice steps: none, a quarter step, and almost
+ * half a step.
  */
 const OFFSETS = [0, 0.25, 0.5 * (1 - 1e-9)];
 
 /**
- * The value of a metric for the weights: the worst over the ideal law's worst answer and answers
- * near it.
+ * The worst value of a metric for the weights. The metric is evaluated at the answer that is worst
+ * for the ideal law, and at nearby answers.
  */
 export function worstOfWeights(
   { channel }: CertifiedChannel,
@@ -94,7 +95,10 @@ export function worstOfWeights(
   return metric.better === "lower" ? Math.max(...values) : Math.min(...values);
 }
 
-/** An answer and others less than a lattice step away, which the lattice has to round. */
+/**
+ * An answer and other answers at a distance of less than a lattice step, which the lattice has to
+ * round.
+ */
 function answersAround(channel: Channel, need: FullNeed, answer: number): number[] {
   if (need.wholeAnswers) return [answer];
   const { lower, upper } = need.answers;

@@ -13,12 +13,15 @@ export interface Budget {
 
 type Terms = Omit<Budget, "epsilon">;
 
-/** The number of losses in the event of an ideal law: enough for choosing. */
+/**
+ * The number of losses in the event of an ideal law, which is accurate enough for choosing a
+ * mechanism.
+ */
 const LOSSES = 512;
 
 /**
- * The smallest ε of `releases` releases of an ideal law, at δ. For one release of a law with pure
- * ε, returns that ε: a δ would lower it only slightly.
+ * The smallest joint ε, at δ, of `releases` releases of an ideal law. For one release of a law with
+ * pure ε, returns the pure ε, because a δ would lower the ε only slightly.
  */
 export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
   const { privacy, idealEvent } = mechanism;
@@ -33,19 +36,20 @@ export function idealEventOf({ idealEvent, privacy }: Mechanism): PrivacyEvent {
   return idealEvent ?? profileEvent(privacy, LOSSES);
 }
 
-/** The ε of an event repeated `count` times, rounded up. */
+/** The joint ε, at δ, of `count` events, rounded up. */
 export function jointEpsilon(event: PrivacyEvent, count: number, delta: number): number {
   return pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper;
 }
 
-/** The search stops at a cost this close below the budget, relatively. */
+/** The search stops when the cost is below the budget by at most this fraction of the budget. */
 const NEAR = 1e-4;
 const TRIES = 24;
 
 /**
- * The strongest member of a family within a budget, and its cost if it was computed. If strength is
- * ε itself, the answer has a closed form; otherwise regula falsi in logarithms finds it. Undefined
- * if even the weakest member costs more than the budget.
+ * The member of a family with the largest strength within a budget, and the cost of this member if
+ * the cost was computed. If the strength is ε itself, the result has a closed form. Otherwise
+ * regula falsi in logarithms finds the strength. Undefined if even the member with the smallest
+ * strength costs more than the budget.
  */
 export function strongest(
   kind: MechanismKind,
@@ -58,7 +62,7 @@ export function strongest(
     return { strength: Math.min(strengths.upper, epsilon / releases) };
   }
   const cost = (strength: number) => costOf(kind.create(family.at(strength)), budget, family.pure);
-  // A pure family is always within the budget if each of its k releases has ε/k.
+  // A pure family is always within the budget if each of the k releases has ε/k.
   let yes = family.pure ? Math.min(strengths.upper, epsilon / releases) : undefined;
   let no: number | undefined;
   let guess = yes === undefined ? 1 / releases ** 0.5 : Math.min(strengths.upper, yes * 2);
@@ -86,8 +90,8 @@ interface Ends {
 }
 
 /**
- * The next strength to try. The cost is close to a power of the strength, so this interpolates
- * between two costs linearly in logarithms.
+ * The next strength to try. The cost is close to a power of the strength, so the function
+ * interpolates linearly between the logarithms of two costs.
  */
 function next(epsilon: number, { yes, no, costYes, costNo }: Ends): number {
   const aim = epsilon * (1 - NEAR / 2);
@@ -95,7 +99,8 @@ function next(epsilon: number, { yes, no, costYes, costNo }: Ends): number {
     if (!(costYes > 0) || !Number.isFinite(costNo)) return Math.sqrt(yes * no);
     const slope = Math.log(costNo / costYes) / Math.log(no / yes);
     const step = Math.log(aim / costYes) / slope;
-    // The guess keeps away from the ends, so that both of them move.
+    // The guess keeps a distance from each end of the interval, so that both ends of the interval
+    // move.
     const part = Math.min(0.98, Math.max(0.02, step / Math.log(no / yes)));
     return yes * (no / yes) ** part;
   }
@@ -108,8 +113,8 @@ function clamp(x: number, { lower, upper }: Family["strengths"]): number {
 }
 
 /**
- * The smallest strength for which `holds` is true. `holds` must be monotone: false below some
- * strength, true above it.
+ * The smallest strength for which `holds` is true. The function `holds` must be monotone: false
+ * below some strength, true above this strength.
  */
 export function weakest(family: Family, holds: (strength: number) => boolean): number | undefined {
   const { lower, upper } = family.strengths;

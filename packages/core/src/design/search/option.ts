@@ -5,36 +5,43 @@ import type { FullNeed } from "../need/index.js";
 import { costOf, strongest, weakest } from "./cost.js";
 import { scoreOf, worstErrors, worstOf } from "./score.js";
 
-/** An ideal law that meets a need. It is chosen, but its weights are not proved yet. */
+/** An ideal law that meets the requirements. The weights of this law are not proved yet. */
 export interface Option {
   readonly kind: MechanismKind;
   readonly family: Family;
-  /** Undefined if the mechanism computed its parameters itself. */
+  /**
+   * The strength of this member of the family. Undefined if the mechanism computed its parameters
+   * itself.
+   */
   readonly strength?: number;
   readonly mechanism: Mechanism;
-  /** The smallest ε of all releases together at δ. */
+  /** The smallest joint ε of all releases at δ. */
   readonly epsilon: number;
-  /** The values of the need's metrics, in their order. */
+  /** The value of each required metric, in the order of the metrics. */
   readonly scores: readonly number[];
 }
 
-/** A mechanism that does not meet a need, with the reason. */
+/** A mechanism that does not meet the requirements, with the reason. */
 export interface Refused {
   readonly mechanism: string;
   readonly why: string;
-  /** True if the mechanism is of the right kind and only misses a figure. */
+  /** True if the mechanism is of the right kind and only misses a required figure. */
   readonly near: boolean;
 }
 
 /**
- * The refusal of a mechanism whose creation failed. The reason leaves out the mechanism's own name.
+ * The refusal of a mechanism that could not be created. The stated reason omits the name of the
+ * mechanism.
  */
 export function refusedFor(mechanism: string, error: NoisewrightError): Refused {
   const own = error.details.subject === mechanism;
   return { mechanism, why: own ? error.reason : error.message, near: true };
 }
 
-/** For each family of a mechanism, the best member for a need, or the reason why there is none. */
+/**
+ * For each family of a mechanism, the member that meets the requirements best. If no member meets
+ * the requirements, the reason.
+ */
 export function optionsOf(kind: MechanismKind, need: FullNeed): (Option | Refused)[] {
   const proposal = kind.propose(need);
   if (kind.programme && !("refusal" in proposal)) {
@@ -60,7 +67,7 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
     const fits = (refined: boolean) => (strength: number) =>
       unmetRequirement(kind.create(family.at(strength)), need, refined) === undefined;
     const rough = weakest(family, fits(false));
-    // Between the answers that were tried, the metric may be slightly worse.
+    // Between the answers that were tried, the value of the metric may be slightly worse.
     const strength =
       rough &&
       (fits(true)(rough) ? rough : weakest(withMinimumStrength(family, rough), fits(true)));
@@ -75,7 +82,7 @@ function optionOf(kind: MechanismKind, family: Family, need: FullNeed): Option |
   return unmetRequirement(option.mechanism, need) ?? option;
 }
 
-/** A family without the members below this strength. */
+/** The family without its members below the strength `lower`. */
 export function withMinimumStrength(family: Family, lower: number): Family {
   return { ...family, strengths: { ...family.strengths, lower }, meets: undefined };
 }
@@ -95,7 +102,10 @@ export function atBudget(
   return found && withStrength(kind, family, need, found.strength, found.cost);
 }
 
-/** The member of a family with this strength. `cost` is its ε if the caller knows it already. */
+/**
+ * The member of a family with the given strength. The argument `cost` is the ε of this member, if
+ * the caller already knows the ε.
+ */
 export function withStrength(
   kind: MechanismKind,
   family: Family,
@@ -122,12 +132,14 @@ export function optionWith(
   };
 }
 
-/** Allows for rounding errors of doubles, so that a demand that is met exactly is accepted. */
+/**
+ * The tolerance for rounding errors of doubles, so that a demand that is met exactly is accepted.
+ */
 const ROUNDING = 1e-12;
 
 /**
- * True if a value meets a demand. A probability that a double can hardly distinguish from 1 counts
- * as 1.
+ * True if the reached value meets the demanded value of a metric. A probability that a double can
+ * hardly distinguish from 1 is treated as 1.
  */
 export function meetsDemand({ metric, value }: Demand, reached: number): boolean {
   return metric.better === "lower"
@@ -135,7 +147,7 @@ export function meetsDemand({ metric, value }: Demand, reached: number): boolean
     : reached >= value - ROUNDING * (1 - value) - 2 ** -50;
 }
 
-/** The first requirement of a need that an ideal law misses, in plain words. */
+/** The first requirement that an ideal law does not meet, in plain words. */
 function unmetRequirement(
   mechanism: Mechanism,
   need: FullNeed,
@@ -159,7 +171,7 @@ function unmetRequirement(
   return undefined;
 }
 
-/** By how much a exceeds b; 0 if the difference is only rounding. */
+/** By how much `a` exceeds `b`. Returns 0 if the difference is only a rounding error. */
 function excess(a: number, b: number): number {
   return a > b + ROUNDING * Math.abs(b) ? a - b : 0;
 }

@@ -27,8 +27,9 @@ const TRIES = 5;
 const BIAS = metricOf({ kind: "bias" });
 
 /**
- * The weights of an option, with proof that they meet every requirement. Rounding to a lattice can
- * cost a little accuracy or a little ε. Then the search takes a slightly different strength.
+ * The weights of an option, with a proof that the weights meet every requirement. Rounding to a
+ * lattice can cost a little accuracy or a little ε. If the weights miss a requirement for this
+ * reason, the search changes the strength slightly.
  */
 export function prove(option: Option, need: FullNeed): Proved | Refused {
   try {
@@ -61,7 +62,7 @@ function fitToBudget(first: Option, need: FullNeed): Proved | string {
   return `its lattice weights cost slightly more than ${epsilonText(budget)}`;
 }
 
-/** Finds the smallest strength whose weights meet every demand. */
+/** Finds the smallest strength whose weights meet every target. */
 function fitToDemands(first: Option, need: FullNeed): Proved | string {
   let [option, demands] = [first, need.demands];
   for (let i = 0; i < TRIES; i++) {
@@ -80,13 +81,13 @@ function fitToDemands(first: Option, need: FullNeed): Proved | string {
     };
     const strength = weakest(withMinimumStrength(family, option.strength!), holds);
     if (strength === undefined || strength === option.strength) return lacking;
-    // The rank depends on the cost of the ideal law that just meets the need.
+    // Options are ranked by the cost of the ideal law that exactly meets the requirements.
     option = withStrength(kind, family, need, strength, first.epsilon);
   }
   return "its lattice is too coarse for the target";
 }
 
-/** The first requirement that the weights miss, in plain words. */
+/** The first requirement that the weights do not meet, in plain words. */
 function unmetByWeights(
   certified: CertifiedCandidate,
   option: Option,
@@ -104,7 +105,7 @@ function unmetByWeights(
   }
   if (bias < Number.POSITIVE_INFINITY) {
     const off = certificate.bias ?? worstOfWeights(certified, mechanism, need, BIAS);
-    // Answers are rounded to the lattice, so "unbiased" allows half a step.
+    // Answers are rounded to the lattice, so a bias of half a step is still accepted as unbiased.
     const allowed = bias === 0 ? channel.granularity / 2 : bias;
     if (off > allowed * (1 + 1e-9)) return `its lattice weights have a bias of ${numberText(off)}`;
   }

@@ -4,19 +4,25 @@ import { type Metric, metricOf } from "../../metrics/index.js";
 import { integrate, minimise, sum } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
 
-/** The distances from an end of the range at which answers are tried, in units of the noise. */
+/**
+ * The distances between an end of the range and the answers that are tried. The unit is about one
+ * standard deviation of the noise.
+ */
 const DISTANCES = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 9, 20, 45];
 
-/** Among whole answers, all of the first ones at each end are tried. */
+/** The distances from each end of the range at which whole answers are also tried. */
 const FIRST = Array.from({ length: 13 }, (_, d) => d);
 
-/** About one standard deviation of a law: a quarter of the width that holds 90 % of the outputs. */
+/**
+ * About one standard deviation of a law, computed as a quarter of the width that holds 90 % of the
+ * outputs.
+ */
 function spreadOf(mechanism: Mechanism, answer: number): number {
   const law = mechanism.law(answer);
   return (law.quantile(0.95) - law.quantile(0.05)) / 4 || 1;
 }
 
-/** True if the law at one answer is the law at any other answer, shifted. */
+/** True if the laws at any two answers differ only by a shift. */
 export function addsNoise({ input }: Mechanism): boolean {
   return input.lower === Number.NEGATIVE_INFINITY && input.upper === Number.POSITIVE_INFINITY;
 }
@@ -25,7 +31,7 @@ function nearestTo0({ lower, upper }: Range): number {
   return Math.min(upper, Math.max(lower, 0));
 }
 
-/** The answers among which the search looks for the worst one. */
+/** The answers among which the search looks for the worst answer. */
 export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boolean): number[] {
   const { answers, wholeAnswers } = need;
   const nearest = nearestTo0(answers);
@@ -44,8 +50,9 @@ export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boo
 }
 
 /**
- * Where a metric is worst, and its value there. Tries a list of answers; for real answers it then
- * searches around the worst of them.
+ * The answer at which a metric is worst, and the value of the metric at this answer. The function
+ * tries a list of answers. For real answers, the function then searches around the worst answer of
+ * the list.
  */
 export function worstOf(
   mechanism: Mechanism,
@@ -82,14 +89,14 @@ export function worstErrors(
   return { bias: at("bias"), rmse: at("rmse") };
 }
 
-/** One value of a metric for all answers: the worst, or the average under the prior. */
+/** One value of a metric for all answers: the worst value, or the average under the prior. */
 export function scoreOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {
   return need.prior === undefined
     ? worstOf(mechanism, need, metric).value
     : averageOf(mechanism, need, metric);
 }
 
-/** Up to this many whole numbers, the average is an exact sum. */
+/** For at most this many whole numbers, the average is an exact sum. */
 const FEW = 512;
 
 function averageOf(mechanism: Mechanism, need: FullNeed, metric: Metric): number {

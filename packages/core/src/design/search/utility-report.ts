@@ -3,12 +3,12 @@ import { type Metric, metricOf } from "../../metrics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { worstErrors, worstOf } from "./score.js";
 
-/** Figures of a mechanism's ideal law that its users can expect. */
+/** Figures of the ideal law that the users of a mechanism can expect. */
 export interface Figures {
   readonly bias: number;
   readonly mae: number;
   readonly rmse: number;
-  /** P(|error| ≤ width). */
+  /** The probability P(|error| ≤ width). */
   readonly usefulness: number;
   /** The errors that are exceeded with probability 1/100 and 1/1000. */
   readonly error99: number;
@@ -18,15 +18,16 @@ export interface Figures {
 /** The errors of a candidate at a typical answer, and at the worst answer. */
 export interface UtilityReport {
   /**
-   * The width of `usefulness`: the tolerance of the need, or its sensitivity if the need has no
-   * tolerance.
+   * The width in `usefulness`. The width is the required tolerance, or the sensitivity if no
+   * tolerance is required.
    */
   readonly width: number;
   /**
-   * At one answer: the middle of the range, or the answer nearest to 0 if the range is infinite.
+   * The figures at one typical answer: the middle of the range, or the answer nearest to 0 if the
+   * range is infinite.
    */
   readonly typical: Figures & { readonly answer: number };
-  /** Each figure at the answer where it is worst. */
+  /** Each figure at the answer where this figure is worst. */
   readonly worst: Figures;
 }
 
