@@ -35,12 +35,12 @@ function installed(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("installing core", () => {
-  it("installs no other package", () => {
+describe("the installed packages", () => {
+  it("core installs no other package", () => {
     expect([...installed("packages/core")]).toEqual([]);
   });
 
-  it("would be detected if it installed more", () => {
+  it("finds the packages that the package noisewright installs", () => {
     expect(installed("packages/noisewright").size).toBeGreaterThan(10);
   });
 });

@@ -13,7 +13,10 @@ function frequency(toss: (random: RandomSource) => boolean, random = seededRando
   return count / N;
 }
 
-/** Checks that a frequency is close to p and rejects a p that is 10 % too large or too small. */
+/**
+ * Checks that a frequency is close to p, and that the check would reject a p that is 10 % too large
+ * or too small.
+ */
 function expectProbability(toss: (random: RandomSource) => boolean, p: number): void {
   const measured = frequency(toss);
   expect(Math.abs(measured - p)).toBeLessThan(LIMIT);
@@ -44,7 +47,7 @@ describe("frequencies", () => {
     expectProbability((random) => bernoulliExp(x, random), Math.exp(-n / d));
   });
 
-  it.each([0.9, 1.1])("reveal a coin whose bias is %d times the correct one", (factor) => {
+  it.each([0.9, 1.1])("detect a coin whose probability is %d times the correct one", (factor) => {
     const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
     const measured = frequency((random) => bernoulli(biased, random));
     expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
@@ -66,7 +69,7 @@ describe.each([
     expect(multinomialDistance(samples, even(n))).toBeLessThan(multinomialLimit(n));
   });
 
-  it("differs detectably if one value is 10 % too likely", () => {
+  it("a draw with one value that is 10 % too likely is detected", () => {
     const random = seededRandom(42);
     const samples = Float64Array.from({ length: N }, () => {
       const value = draw(9000, random);
@@ -84,7 +87,7 @@ describe("secureRandom", () => {
       const word = random.word();
       for (let bit = 0; bit < 32; bit++) counts[bit] = counts[bit]! + ((word >>> bit) & 1);
     }
-    // This test has no seed; it fails by chance once in thirty million runs.
+    // This test has no seed. It fails by chance once in thirty million runs.
     for (const count of counts) expect(Math.abs(count / N - 0.5)).toBeLessThan(LIMIT);
   });
 });
