@@ -71,7 +71,7 @@ describe("the registry", () => {
       ).toEqual([id]);
   });
 
-  it("contains every mechanism that a family defines", () => {
+  it("the registry contains every mechanism that a family defines", () => {
     const defined = filesUnder(join(SRC, "mechanisms"), ".ts").filter((file) =>
       /^export const \w+ = define\w+\(/m.test(readFileSync(file, "utf8")),
     );
@@ -79,7 +79,7 @@ describe("the registry", () => {
     expect(ids.sort()).toEqual(MECHANISMS.map(({ id }) => id).sort());
   });
 
-  it("has a reference page for each mechanism", () => {
+  it("each mechanism of the registry has a reference page", () => {
     const pages = readdirSync(join(ROOT, "docs/mechanisms")).map((name) => name.replace(".md", ""));
     const expected = ["index", ...MECHANISMS.map((kind) => kind.id)];
     expect(pages.sort()).toEqual(expected.sort());

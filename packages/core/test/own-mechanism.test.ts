@@ -64,7 +64,7 @@ const uniformParameters = {
   }),
 };
 
-/** Uniform noise on −n … n. It has no pure ε, but it is (0, Δ/(2n + 1))-DP. */
+/** Uniform noise on −n … n. This noise has no pure ε, but is (0, Δ/(2n + 1))-DP. */
 function uniformNoise(id: string, claimed: number) {
   return defineMechanism({
     id,
@@ -97,14 +97,14 @@ const uniform = uniformNoise("uniform", 1);
 mechanismContract(mine, runner);
 mechanismContract(uniform, runner);
 
-describe("a mechanism that claims less ε or δ than it has", () => {
-  it("cannot be certified, and fails the contract, if it claims 10 % less ε than its weights have", () => {
+describe("a mechanism whose claimed ε or δ is too small", () => {
+  it("a mechanism that claims 10 % less ε than its weights have fails the contract", () => {
     const failures = contractFailures(plainNoise("boaster", 0.9));
     expect(failures.length).toBeGreaterThan(3);
     expect(failures.join("\n")).toContain("boaster: cannot certify ε = ");
   });
 
-  it("fails the brute-force check of the contract if it falsifies its certificate", () => {
+  it("a mechanism that falsifies its certificate fails the brute-force check of the contract", () => {
     const honest = plainNoise("liar", 1);
     const liar = {
       ...honest,
@@ -122,7 +122,7 @@ describe("a mechanism that claims less ε or δ than it has", () => {
     expect(contractFailures(honest)).toEqual([]);
   });
 
-  it("is refused if the sensitivity of its lattice is smaller than its parameter `sensitivity`", () => {
+  it("a mechanism is refused if its lattice has a smaller sensitivity than its parameter `sensitivity`", () => {
     const nearer = defineMechanism({
       id: "nearer",
       summary: "noise for a sensitivity of 1, whatever the parameter says",
@@ -147,7 +147,7 @@ describe("a mechanism that claims less ε or δ than it has", () => {
     );
   });
 
-  it("cannot be certified if it claims a δ that is 10 % too small", () => {
+  it("a mechanism with a claimed δ that is 10 % too small cannot be certified", () => {
     const given = { delta: 3 / 40.5, sensitivity: 3 };
     expect(() => uniformNoise("short", 0.9)(given).compile()).toThrow("short: cannot certify");
     expect(uniform(given).compile().certificate.delta).toBeCloseTo(3 / 41, 12);
@@ -164,7 +164,7 @@ describe("a mechanism defined outside the library", () => {
     expect([Math.min(...drawn), Math.max(...drawn), new Set(drawn).size]).toEqual([7, 13, 7]);
   });
 
-  it("can be a candidate in a design", () => {
+  it("a mechanism defined outside the library can be a candidate in a design", () => {
     const need = { sensitivity: 1, epsilon: 1, integer: true } as const;
     const ids = (answer: ReturnType<typeof design>) =>
       answer.candidates.map(({ mechanism }) => mechanism.id);

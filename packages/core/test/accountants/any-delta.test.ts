@@ -41,7 +41,7 @@ const exponents = fc.double({ min: -320, max: -0.01, noNaN: true });
 const shifts = fc.double({ min: -3, max: 1.3, noNaN: true });
 
 describe("a bound by Rényi divergences", () => {
-  it("holds for every δ that a budget may have, for Gaussian noise of any size", () => {
+  it("a bound by Rényi divergences holds at every δ of a budget, for Gaussian noise of any size", () => {
     fc.assert(
       fc.property(exponents, shifts, (e, s) => {
         const [delta, mu] = [10 ** e, 10 ** s];
@@ -98,7 +98,7 @@ describe("quick bounds and the exact accountant", () => {
   );
 });
 
-describe("pure levels", () => {
+describe("pure ε values", () => {
   it.each(["geometric", "laplace", "staircase"])(
     "the pure privacy levels of certified %s noise add up exactly",
     (id) => {
@@ -115,10 +115,10 @@ describe("pure levels", () => {
   );
 
   const events: readonly (readonly [string, PrivacyEvent, number])[] = [
-    ["4 × 0.2", times(4, pure(0.2)), 0.8],
-    ["3 × 0.5 of Laplace noise", times(3, laplace(0.5)), 1.5],
+    ["4 releases with ε = 0.2", times(4, pure(0.2)), 0.8],
+    ["3 releases of Laplace noise with ε = 0.5", times(3, laplace(0.5)), 1.5],
     [
-      "2 samples with probability 1/2",
+      "2 releases on samples with probability 1/2",
       times(2, sampled(0.5, pure(1))),
       2 * Math.log1p(Math.expm1(1) / 2),
     ],

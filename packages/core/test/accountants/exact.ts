@@ -1,4 +1,4 @@
-/** The exact cost of a composition, computed without a grid. */
+/** The exact cost of a composition, which is computed without a grid. */
 export interface Truth {
   delta(epsilon: number): number;
   /** The smallest ε ≥ 0 at which δ(ε) is at most `delta`. */
@@ -53,7 +53,7 @@ export function sampledResponse(epsilon: number, r: number): readonly (readonly 
   return [lossesOf(mixed, q), lossesOf(q, mixed)];
 }
 
-/** All possible sums of losses, each with its multinomial probability. */
+/** Composes parts exactly, from all possible sums of losses and their multinomial probabilities. */
 export function composeAtoms(parts: readonly Part[]): Truth {
   let sums: readonly LogAtom[] = [{ loss: 0, logMass: 0 }];
   let kept = 0;

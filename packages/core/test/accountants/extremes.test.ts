@@ -55,7 +55,8 @@ describe("sampling probabilities near 0 and 1", () => {
   it.each([2, 8, 30, 100])(
     "one Gaussian release on a sample has the exact ε for σ = %d",
     (sigma) => {
-      // For a removed record, δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r).
+      // For a removed record, δ(ε) of the mixture is r times the δ of the noise at
+      // ln(1 + (e^ε − 1)/r).
       const mu = 1 / sigma;
       const inner = gaussianPrivacy(mu).delta;
       for (const r of [0.1, 0.5]) {
@@ -136,7 +137,7 @@ describe("huge counts", () => {
   });
 });
 
-describe("pure levels", () => {
+describe("pure ε values", () => {
   it("pure ε values add up exactly, and the sum is rounded up once", () => {
     const sum = (levels: readonly number[]) =>
       pureAccountant.compose(levels.map((epsilon) => pure(epsilon))).epsilon(0.5).upper;

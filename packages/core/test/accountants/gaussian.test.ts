@@ -12,12 +12,12 @@ import {
   times,
 } from "./kit.js";
 
-/** Gaussian noise with sensitivity / σ = μ has a closed form for δ(ε). */
+/** The exact cost of Gaussian noise with sensitivity / σ = μ, from the closed form of δ(ε). */
 function gaussianTruth(mu: number): Truth {
   return truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
 }
 
-describe("k Gaussian releases cost as much as one with √k times the shift", () => {
+describe("Gaussian noise on the whole data set", () => {
   it.each([1, 10, 1e3, 1e6])(
     "k = %d Gaussian releases cost as much as one release with √k times the shift",
     (k) => {
@@ -56,7 +56,7 @@ describe("k Gaussian releases cost as much as one with √k times the shift", ()
 describe("Gaussian noise on a Poisson sample", () => {
   const thousand = (q: number, sigma: number) => times(1000, sampled(q, gaussian(sigma)));
 
-  it("costs the published ε for 1,000 releases with σ = 1 and probability 0.01", () => {
+  it("1,000 Gaussian releases with σ = 1 and sampling probability 0.01 cost the published ε", () => {
     const { lower, upper } = epsilonOf([thousand(0.01, 1)], 1e-5);
     expect(lower).toBeGreaterThanOrEqual(1.827);
     expect(upper).toBeLessThanOrEqual(1.829);

@@ -20,7 +20,7 @@ interface Atom {
 const deltaOf = (atoms: readonly Atom[], epsilon: number) =>
   atoms.reduce((sum, { loss, p }) => sum + p * Math.max(0, -Math.expm1(epsilon - loss)), 0);
 
-describe("a law on a grid", () => {
+describe("a loss distribution on a grid", () => {
   const atoms = fc.array(
     fc.record({
       loss: fc.double({ min: -3, max: 6, noNaN: true }),
@@ -44,7 +44,7 @@ describe("a law on a grid", () => {
   });
 });
 
-describe("the cells of a loss law", () => {
+describe("the cells of a loss distribution", () => {
   const noise = { gaussian: gaussianLoss(1.3), laplace: laplaceLoss(0.7) };
   const response = responseLoss(0.9, 0.01);
 
@@ -80,7 +80,7 @@ it("a composition adds up the rounding errors of its losses", () => {
   expect(upper(0)).toBeLessThan(p ** 3 * -Math.expm1(1 - moved - 1.5));
 });
 
-/** A window of 16 tilted masses with θ = 2, in steps of 1/16 from 80 on. */
+/** A window of 16 tilted masses with tilt θ = 2. Their losses are 80, 80 + 1/16, and so on. */
 const STEP = 1 / 16;
 const FIRST = 80 * 16;
 const THETA = 2;
@@ -103,7 +103,7 @@ interface ProfileInput {
   readonly lowest?: number;
 }
 
-/** Fields of the estimate that a profile does not read. */
+/** The value of all fields of the estimate that a profile does not read. */
 const NONE = Number.NaN;
 const UNUSED = {
   ...{ leeway: NONE, mean: NONE, deviation: NONE },
@@ -144,7 +144,7 @@ const bell = Array.from({ length: SIZE }, (_, i) =>
 );
 const asMap = (masses: readonly number[]) => new Map(masses.map((mass, i) => [i, mass]));
 
-describe("the profile of a composition covers", () => {
+describe("the profile of a composition", () => {
   it("the profile of a composition covers the rounding error of a transform in every mass", () => {
     const gain = 1e12;
     const error = TRANSFORM * Math.log2(SIZE) * gain;

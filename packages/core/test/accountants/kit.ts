@@ -14,7 +14,7 @@ export const DELTAS = [1e-3, 1e-9, 1e-18];
 
 /** The largest allowed width of a bracket, relative to its value. */
 export const NARROW = 1e-3;
-/** A bound on the rounding error of the closed forms. */
+/** A bound on the rounding errors of the closed forms in these tests. */
 const BLUR = 1e-9;
 
 export const times = (count: number, ...events: readonly PrivacyEvent[]): PrivacyEvent => ({

@@ -17,9 +17,9 @@ import {
 } from "./kit.js";
 
 /** Tests for faults that other accountants have now, or had in the past. */
-describe("a hundred releases cost more than one", () => {
-  // dp_accounting charged one use of randomised response for any number of uses.
-  it("a hundred randomised responses cost more than one", () => {
+describe("many releases", () => {
+  // The library dp_accounting charged any number of randomised responses like a single one.
+  it("a hundred randomised responses cost more than a single response", () => {
     const one = epsilonOf([pure(1)], 1e-6);
     const hundred = epsilonOf([times(100, pure(1))], 1e-6);
     const truth = composeAtoms([{ atoms: response(1), count: 100 }]).epsilon(1e-6);
@@ -27,7 +27,7 @@ describe("a hundred releases cost more than one", () => {
     expect(hundred.lower).toBeGreaterThan(50 * one.upper);
   });
 
-  it("a hundred randomised responses on a sample cost more than one, however the events are nested", () => {
+  it("a hundred responses on a sample cost more than a single response, however the events are nested", () => {
     const event = sampled(0.5, pure(1));
     const flat = epsilonOf([times(100, event)], 1e-6);
     const nested = epsilonOf([times(10, times(5, event, event))], 1e-6);

@@ -47,7 +47,7 @@ function excess(at: number, loss: number): number {
   return loss > at ? -Math.expm1(at - loss) : 0;
 }
 
-/** ∫ density·max(0, 1 − e^(at − s)) ds for a sum of j losses between −ε and ε. */
+/** The integral ∫ density·max(0, 1 − e^(at − s)) ds for a sum s of j losses between −ε and ε. */
 function ofSpline(epsilon: number, j: number, at: number): number {
   let total = 0;
   for (let piece = 0; piece < j; piece++) {

@@ -159,7 +159,7 @@ describe("accountants", () => {
 });
 
 describe("a Poisson sample", () => {
-  it("costs at most as much as the whole data set or a larger sample", () => {
+  it("a Poisson sample costs at most as much as a larger sample or the whole data set", () => {
     check(
       8,
       fc.property(noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {

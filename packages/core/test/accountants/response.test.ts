@@ -18,7 +18,7 @@ describe("the reference for losses ±ε", () => {
     (k) => {
       const truth = composeAtoms([{ atoms: response(Math.log(3)), count: k }]);
       for (let i = 0; i < k; i++) {
-        // δ at (k − 2i)·ln 3, times 4^k: Σ C(k,l)·(3^(k−l) − 3^(k−2i)·3^l) over l < i.
+        // 4^k times δ at (k − 2i)·ln 3 is the sum of C(k,l)·(3^(k−l) − 3^(k−2i)·3^l) over l < i.
         const ratio = 3n ** BigInt(Math.abs(k - 2 * i));
         let sum = 0n;
         let choose = 1n;
@@ -78,20 +78,23 @@ describe("k releases that are each (ε, δ)-DP", () => {
     [1, 1e-9, 8],
     [0.5, 1e-3, 30],
     [0.02, 1e-5, 400],
-  ])("match the optimal composition: ε = %d, δ = %d, k = %d", (epsilon, delta, k) => {
-    const events = [times(k, approximate(epsilon, delta))];
-    for (const part of [0.1, 0.25, 0.4]) {
-      const i = Math.max(1, Math.round(part * k));
-      const at = (k - 2 * i) * epsilon;
-      const exact = optimalComposition(epsilon, delta, k, i);
-      const found = deltaOf(events, at);
-      expectInside(found, exact, `δ at ε = ${at}`);
-      expectNarrow(found, `δ at ε = ${at}`);
-      if (exact > lostOf(delta, k) * (1 + 1e-6)) {
-        expectInside(epsilonOf(events, exact), at, `ε at δ = ${exact}`);
+  ])(
+    "approximate releases have the δ of the optimal composition: ε = %d, δ = %d, k = %d",
+    (epsilon, delta, k) => {
+      const events = [times(k, approximate(epsilon, delta))];
+      for (const part of [0.1, 0.25, 0.4]) {
+        const i = Math.max(1, Math.round(part * k));
+        const at = (k - 2 * i) * epsilon;
+        const exact = optimalComposition(epsilon, delta, k, i);
+        const found = deltaOf(events, at);
+        expectInside(found, exact, `δ at ε = ${at}`);
+        expectNarrow(found, `δ at ε = ${at}`);
+        if (exact > lostOf(delta, k) * (1 + 1e-6)) {
+          expectInside(epsilonOf(events, exact), at, `ε at δ = ${exact}`);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("ε is infinite at a δ below the probability of an infinite loss, and finite above this probability", () => {
     const events = [times(100, approximate(0.1, 1e-6))];
@@ -111,11 +114,16 @@ describe("randomised response on a Poisson sample", () => {
     [0.1, 4, 30],
     [0.999, 0.5, 60],
     [1e-4, 2, 300],
-  ])("costs the exact ε: r = %d, ε = %d, k = %d", (r, epsilon, k) => {
-    const truths = sampledResponse(epsilon, r).map((atoms) => composeAtoms([{ atoms, count: k }]));
-    const events = [times(k, sampled(r, pure(epsilon)))];
-    expectTruth(events, worstOf(truths), [1e-6, 1e-12]);
-  });
+  ])(
+    "randomised response on a sample costs the exact ε: r = %d, ε = %d, k = %d",
+    (r, epsilon, k) => {
+      const truths = sampledResponse(epsilon, r).map((atoms) =>
+        composeAtoms([{ atoms, count: k }]),
+      );
+      const events = [times(k, sampled(r, pure(epsilon)))];
+      expectTruth(events, worstOf(truths), [1e-6, 1e-12]);
+    },
+  );
 });
 
 describe("different releases together cost the exact ε", () => {

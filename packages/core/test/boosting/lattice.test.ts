@@ -25,7 +25,7 @@ const ABSOLUTE = [
 
 describe.each(IDS)("the confidence of %s on a lattice", (id) => {
   it.each(ABSOLUTE)(
-    "is the confidence at the worst real answer, and is at least the promised confidence: %j",
+    "is the confidence at the worst true answer, and is at least the promised confidence: %j",
     (params) => {
       for (const resolution of [4, 128]) {
         const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution });
@@ -189,10 +189,13 @@ describe("an infeasible boosted mechanism", () => {
       "domain",
       /region must be one of absolute, relative, fixed/,
     ],
-  ])("is refused with an error that names the parameter: %j", (params, code, message) => {
-    const error = refusal(params);
-    expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
-  });
+  ])(
+    "an infeasible boosted mechanism is refused with an error that names the parameter: %j",
+    (params, code, message) => {
+      const error = refusal(params);
+      expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+    },
+  );
 });
 
 describe.each(IDS)("weight rows of %s, one for each true answer of a domain,", (id) => {

@@ -35,7 +35,7 @@ const made = ({ kernel, scale, ...need }: Noise) => {
 };
 const EPSILONS = [0, 0.05, 0.2, 0.7, 1.5, 3];
 
-/** True if a and b differ by at most a relative tolerance. */
+/** Tells whether the relative difference of a and b is at most the tolerance `relative`. */
 function close(a: number, b: number, relative: number): boolean {
   return Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
 }
@@ -100,7 +100,7 @@ describe("the exact profile", () => {
       [4, 1.529],
     ] as const) {
       const family = boostedNoise(GAUSSIAN_KERNEL, factor * 3.039784159558845, need);
-      // 1 − δ(ε) → e^ε E e^−loss as ε → −∞.
+      // As ε → −∞, 1 − δ(ε) tends to e^ε times the mean of e^−loss.
       const mean = (delta: (epsilon: number) => number) => (1 - delta(-20)) * Math.exp(20);
       expect(mean((at) => paperDelta(family, 1, at))).toBeCloseTo(expected, 2);
       expect(mean((at) => boostedNoisePrivacy(family, 1).delta(at))).toBeCloseTo(1, 6);
@@ -279,7 +279,7 @@ describe("a region on a declared domain", () => {
   });
 });
 
-it("δ at a negative ε follows from δ at the positive ε", () => {
+it("δ at −ε follows from δ at ε", () => {
   fc.assert(
     fc.property(noises, uniform(0, 3), (noise, epsilon) => {
       const { privacy } = made(noise);

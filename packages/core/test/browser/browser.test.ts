@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 
 describe("the bundle of core", () => {
-  it("uses no Node module and loads nothing from other servers", async () => {
+  it("the bundle of core uses no Node module and loads nothing from other servers", async () => {
     const { code, imports, modules } = await bundle("../../src/index.ts", "noisewright");
     expect(imports).toEqual([]);
     expect(modules.filter((id) => /^node:|browser-external/.test(id))).toEqual([]);
@@ -99,14 +99,14 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
     here = examine(id, params, solved);
   });
 
-  it("has the same figures as in Node", () => {
+  it("has the same figures in the browser as in Node", () => {
     expect(differences(there.inspection, here.inspection)).toEqual([]);
     expect(differences(there.lattice, here.lattice)).toEqual([]);
     expect(differences(there.tenReleases, here.tenReleases)).toEqual([]);
   });
 
-  it("has the same weights as in Node", ({ skip }) => {
-    skip(!sameMath, "exp or log differ in their last bits");
+  it("has the same weights in the browser as in Node", ({ skip }) => {
+    skip(!sameMath, "Math.exp or Math.log differ between the browser and Node in the last bits");
     expect(there.checksum).toBe(here.checksum);
   });
 

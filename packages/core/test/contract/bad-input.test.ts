@@ -81,7 +81,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
     },
   );
 
-  it("is refused if a parameter is unknown, missing or superfluous", () => {
+  it("parameters are refused if one is unknown, missing or superfluous", () => {
     const form = kind.forms[0]!;
     const unknown = refusal(kind, { ...example(kind, form), epsilom: 1 });
     expect([unknown.code, unknown.message]).toEqual([

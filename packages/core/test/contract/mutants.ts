@@ -4,8 +4,8 @@ import type { NoiseWeights } from "../../src/lattice/channels/index.js";
 import type { Rational } from "../../src/numerics/index.js";
 
 /**
- * Weights of Laplace noise as the library compiles them. These weights are correct, and tests then
- * falsify them.
+ * Weights of Laplace noise as the library compiles them. The weights are correct. The tests
+ * then make them wrong.
  */
 export function weightsFor(epsilon: number, sensitivity: number): NoiseWeights {
   const { channel } = mechanism("laplace", { epsilon, sensitivity }).compile({ resolution: 8 });

@@ -27,7 +27,7 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
     expect(violation({ ...weights, half: again }, pure(epsilon))).toBeUndefined();
   });
 
-  it("are rejected if one tight weight is one unit smaller", () => {
+  it("are rejected if a weight of the smallest allowed size is made one unit smaller", () => {
     const [p, q] = expBounds(epsilon).upper;
     const tight = half.findIndex(
       (w, k) => k >= steps && (half[k - steps] ?? 0n) * q > (w - 1n) * p,
@@ -83,12 +83,12 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
     expect(violation({ ...weights, half }, pure(epsilon))).toMatch("ratio");
   });
 
-  it("are rejected if the envelope rounds down", () => {
+  it("are rejected if the envelope is rounded down instead of up", () => {
     const half = lifted(unlifted(weights), steps, expDown(epsilon), "down");
     expect(violation({ ...weights, half }, pure(epsilon))).toMatch("ratio");
   });
 
-  it("are rejected at an ε computed with log₁₀, and exceed the claimed ε if it is computed with log₂", () => {
+  it("are rejected at an ε computed with log₁₀, and an ε computed with log₂ is too large", () => {
     const channel = new AdditiveChannel(weights);
     const [larger, smaller] = [...channel.extremes()].reduce((best, next) =>
       next[0] * best[1] > best[0] * next[1] ? next : best,
@@ -98,7 +98,7 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
     expect(Math.log2(ratio)).toBeGreaterThan(epsilon);
   });
 
-  it("are rejected if a tail falls too fast", () => {
+  it("are rejected if the weights of a tail decrease too fast", () => {
     const [p, q] = expBounds(epsilon).upper;
     const tail = Number(q / (p - q)); // M, where the ratio (M+1)/M is just above e^ε
     const fast = { ...weights, tail };
@@ -111,7 +111,7 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
   });
 });
 
-describe("approximate weights", () => {
+describe("weights of (ε, δ)-DP noise", () => {
   const { channel, certificate } = mechanism("gaussian", {
     epsilon: 1,
     delta: 1e-6,

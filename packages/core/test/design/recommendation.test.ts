@@ -5,7 +5,7 @@ const find = ({ candidates }: Design, id: string) =>
   candidates.find(({ mechanism }) => mechanism.id === id)!;
 const recommended = (need: NeedInput) => design(need).recommended.mechanism.id;
 
-describe("design with a budget and a metric", () => {
+describe("a design with a budget and a metric", () => {
   const useful = design({ sensitivity: 1, epsilon: 3, metric: "usefulness:0.1" });
   const score = (id: string) => find(useful, id).scores["usefulness:0.1"];
 
@@ -52,7 +52,7 @@ describe("design with a budget and a metric", () => {
   });
 });
 
-describe("design with a target", () => {
+describe("a design with a target", () => {
   const near = { sensitivity: 1, within: 5, confidence: 0.9 };
 
   it("finds the smallest ε, ln(10)/5, and recommends the simplest mechanism that achieves this ε", () => {
@@ -82,7 +82,7 @@ describe("design with a target", () => {
   it.each([
     [{ metric: "mae", target: 2 }, 0.5],
     [{ metric: "rmse", target: 2 }, Math.SQRT1_2],
-  ] as const)("accepts a target for any metric: %j with Laplace noise", (need, epsilon) => {
+  ] as const)("finds the ε of Laplace noise for a target of any metric: %j", (need, epsilon) => {
     const { candidates } = design({ sensitivity: 1, ...need });
     const laplace = candidates.find(({ mechanism }) => mechanism.id === "laplace");
     expect(laplace?.epsilon).toBeCloseTo(epsilon, 9);

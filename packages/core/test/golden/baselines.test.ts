@@ -12,7 +12,7 @@ describe.each(golden.rows)("noise with P(|error| ≤ $tau) = $rho at Δ = $Delta
   const { rho, tau, Delta } = row;
   const useful = parseMetric(`usefulness:${tau}`);
 
-  it("Gaussian noise has the σ of the reference file, and its ε at two values of δ", () => {
+  it("Gaussian noise has the σ of the reference file, and the ε of the file at two values of δ", () => {
     expectClose(useful.of(gaussian(row.gauss_sigma), 0), rho, CLOSE);
     const { delta } = gaussianPrivacy(Delta / row.gauss_sigma);
     expectClose(delta(row.analytic_gauss_eps_1e5), 1e-5, CLOSE);

@@ -67,7 +67,7 @@ describe("boost rates", () => {
   });
 });
 
-describe("boosted laws", () => {
+describe("boosted distributions", () => {
   it.each(golden.pdf_cdf)("$kernel $region at $y", (row) => {
     const family = familyOf(row);
     const { kernel, scale, boost } = family;

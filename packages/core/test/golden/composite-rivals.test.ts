@@ -55,7 +55,7 @@ describe("the mechanisms duchi and composite-hybrid", () => {
   );
 });
 
-describe("the folds", () => {
+describe("the fold mechanisms", () => {
   it.each(golden.fold.geometric)("fold-geometric on 0 … $n at ε = $eps", (row) => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: row.n };
     const made = mechanism("fold-geometric", params);

@@ -52,7 +52,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     expectClose(mechanism.worst.mse, row.varWorst, CLOSE);
     expectClose(middle.absoluteMoment(1, 0), row.mae0, CLOSE);
     const [first, last] = [-0.5, 0.5].map((answer) => mechanism.law(answer).variance);
-    const average = (first! + 4 * middle.variance + last!) / 6; // Simpson's rule is exact for a parabola
+    const average = (first! + 4 * middle.variance + last!) / 6; // by Simpson's rule, which is exact because the variance is a quadratic function
     expectClose(average, row.varAvgUniform, CLOSE);
     expectClose(details.h2!, row.H2_P_Cp0, CLOSE);
     expectClose(details.h2Base!, row.H2_G, CLOSE);
@@ -63,7 +63,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     expectClose(h2Rate(density, "density", at), row.H2_P_CpNeg06, CLOSE);
   });
 
-  it("has the exact ε, which is below sup P / inf P if the base decreases", () => {
+  it("has the exact ε, which is below ln(sup P / inf P) if the base is not flat", () => {
     const { epsilon } = mechanism.privacy;
     expectClose(epsilon, row.epsExact, CLOSE);
     const densities = [pdf(mechanism.law(0), 0), pdf(mechanism.law(0.5), mechanism.output.lower)];

@@ -4,7 +4,7 @@ import { discreteGaussianPrivacy } from "../../src/mechanisms/noise/index.js";
 import golden from "./discrete-gaussian.json" with { type: "json" };
 import { expectClose, numbered } from "./golden.js";
 
-describe.each(golden.rows)("the discrete Gaussian of σ = $sigma", (row) => {
+describe.each(golden.rows)("the discrete Gaussian distribution with σ = $sigma", (row) => {
   const law = discreteGaussian(row.sigma);
 
   it("has the variance and the entropy of the reference file", () => {

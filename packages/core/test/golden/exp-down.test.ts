@@ -20,7 +20,7 @@ describe.each(golden.rows)("expDown($x)", ({ x, exp }) => {
   // gap.
   const gap = truth.numerator * bound.denominator - bound.numerator * truth.denominator;
 
-  it("is below e^x", () => {
+  it("is a lower bound of e^x", () => {
     expect(gap > 0n).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import profile from "./gaussian-delta.json" with { type: "json" };
 import calibration from "./gaussian-sigma.json" with { type: "json" };
 import { expectClose } from "./golden.js";
 
-describe("the exact profile of Gaussian noise", () => {
+describe("the exact δ of Gaussian noise", () => {
   it.each(profile.rows)(
     "Gaussian noise has the exact δ at μ = $mu and ε = $epsilon",
     ({ mu, epsilon, delta }) => {
@@ -21,7 +21,7 @@ describe("the exact profile of Gaussian noise", () => {
   });
 });
 
-describe("calibration by the exact profile", () => {
+describe("the calibration of Gaussian noise by its exact δ", () => {
   it.each(calibration.rows)(
     "Gaussian noise is calibrated exactly at ε = $epsilon, δ = $delta",
     ({ epsilon, delta, sigma }) => {

@@ -8,7 +8,7 @@ import golden from "./histogram-metrics.json" with { type: "json" };
 const { counts, noise, floor, expectedGkl } = golden;
 const released = counts.map((count, i) => count + noise[i]!);
 
-describe("metrics of one released histogram", () => {
+describe("the metrics of a released histogram", () => {
   it.each(Object.entries(golden.between))("%s", (name, value) => {
     const metric = parseHistogramMetric(name, { floor });
     expectClose(metric.distance(counts, released), value, 1e-12, name);

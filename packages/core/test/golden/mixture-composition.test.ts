@@ -20,11 +20,11 @@ function fourLosses(inner: number, outer: number, breakpoint: number) {
   return { inner, outer, weight };
 }
 
-describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) => {
+describe.each(golden.composition)("the mixture {$ct, $eps, $reps} after $T releases", (row) => {
   const losses = fourLosses(fraction(row.eps), fraction(row.reps), row.ct);
   const atoms = composed(losses, row.T);
 
-  it("costs the ε and δ of the exact multinomial distribution of the losses", () => {
+  it("has the ε and the δ of the reference file, computed by the multinomial distribution of the losses", () => {
     for (const [at, delta] of numbered(row.delta)) {
       const tolerance = 1e-11 * Number(delta) + 1e-17;
       expect(Math.abs(composedDelta(atoms, at) - Number(delta)), `at ${at}`).toBeLessThan(
@@ -37,7 +37,7 @@ describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) 
   });
 });
 
-describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
+describe("the privacy loss of the weights of the mixture {5, 1/5, 1}", () => {
   it("the privacy loss has four values with the exact probabilities", () => {
     const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
     for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
@@ -47,7 +47,7 @@ describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
   });
 });
 
-describe("{5, 1/5, 1} at δ = 1e-6", () => {
+describe("the mixture {5, 1/5, 1} at δ = 1e-6", () => {
   it.each([
     [1, 1.0],
     [10, 6.694],

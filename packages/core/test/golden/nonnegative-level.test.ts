@@ -59,13 +59,19 @@ describe("the calibrated scale of restricted-laplace", () => {
 });
 
 describe("restricted-geometric", () => {
-  it.each(golden.restrictedGeometric)("is calibrated exactly at ε = $eps", (row) => {
-    const given = { sensitivity: 1, lower: 0 };
-    const { details, privacy } = mechanism("restricted-geometric", { epsilon: row.eps, ...given });
-    expectClose(1 / details.scale!, row.eps0_one_sided, CLOSE);
-    expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
-    expectClose(privacy.epsilon, row.eps, CLOSE);
-  });
+  it.each(golden.restrictedGeometric)(
+    "restricted-geometric is calibrated exactly at ε = $eps",
+    (row) => {
+      const given = { sensitivity: 1, lower: 0 };
+      const { details, privacy } = mechanism("restricted-geometric", {
+        epsilon: row.eps,
+        ...given,
+      });
+      expectClose(1 / details.scale!, row.eps0_one_sided, CLOSE);
+      expect(privacy.epsilon).toBeLessThanOrEqual(row.eps);
+      expectClose(privacy.epsilon, row.eps, CLOSE);
+    },
+  );
 
   it.each(golden.restrictedGeometric)("has the exact ε if the noise itself has ε = $eps", (row) => {
     const { privacy } = mechanism("restricted-geometric", { scale: 1 / row.eps, sensitivity: 1 });

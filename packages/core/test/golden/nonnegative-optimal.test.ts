@@ -41,22 +41,28 @@ describe("the smallest worst-case bias of all ε-DP mechanisms with nonnegative 
 });
 
 describe("the three pieces of the function of minimax-bias-geometric", () => {
-  it.each(golden.minimaxGeometric)("at ε = $eps", ({ eps, B, k, phi_k }) => {
-    const { details } = mechanism("minimax-bias-geometric", { epsilon: eps, sensitivity: 1 });
-    expect(details.threshold).toBe(k);
-    expectClose(details.shift!, B, CLOSE);
-    expectClose(details.value!, phi_k, CLOSE);
-  });
+  it.each(golden.minimaxGeometric)(
+    "minimax-bias-geometric has the threshold of the file at ε = $eps",
+    ({ eps, B, k, phi_k }) => {
+      const { details } = mechanism("minimax-bias-geometric", { epsilon: eps, sensitivity: 1 });
+      expect(details.threshold).toBe(k);
+      expectClose(details.shift!, B, CLOSE);
+      expectClose(details.value!, phi_k, CLOSE);
+    },
+  );
 });
 
 describe("the three pieces of the function of deadzone-geometric", () => {
-  it.each(golden.deadzoneGeometric)("at ε = $eps", ({ eps, k, phi_k, max_bias }) => {
-    const made = mechanism("deadzone-geometric", { epsilon: eps, sensitivity: 1 });
-    expect(made.details.threshold).toBe(k);
-    expectClose(made.details.value!, phi_k, CLOSE);
-    expectClose(made.worst.bias, max_bias, CLOSE);
-    expectClose(made.law(0).mean, max_bias, CLOSE);
-  });
+  it.each(golden.deadzoneGeometric)(
+    "deadzone-geometric has the threshold of the file at ε = $eps",
+    ({ eps, k, phi_k, max_bias }) => {
+      const made = mechanism("deadzone-geometric", { epsilon: eps, sensitivity: 1 });
+      expect(made.details.threshold).toBe(k);
+      expectClose(made.details.value!, phi_k, CLOSE);
+      expectClose(made.worst.bias, max_bias, CLOSE);
+      expectClose(made.law(0).mean, max_bias, CLOSE);
+    },
+  );
 });
 
 describe("the smallest worst-case bias of Laplace noise with outputs in a range", () => {

@@ -87,7 +87,7 @@ describe("relative accuracy for a very narrow range (a millionth of a scale) and
   });
 });
 
-describe("the constants", () => {
+describe("the constants of the reference file", () => {
   const { W_half, W_inv_e, T_minimax_hard, T_for_c_0_2, inv_e } = golden.constants;
   const details = (id: string, own: object) =>
     mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: 0, ...own }).details;

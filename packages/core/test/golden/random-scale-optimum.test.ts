@@ -65,7 +65,7 @@ describe.each(golden.r2dp_global_optimum)(
 
 describe("the best member of a family of rate priors", () => {
   it.each(golden.family_optimum.filter(({ family }) => family !== "rayleigh"))(
-    "$family at ε = $eps, width $w",
+    "the best member of the family $family at ε = $eps, width $w",
     ({ family, eps, w, Delta, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: Number(Delta), subject: "test" };
       const best = optimalRatePrior({
@@ -97,9 +97,12 @@ describe("the best member of a family of rate priors", () => {
 });
 
 describe("the ε up to which Laplace noise is the best random scale", () => {
-  it.each(numbered(golden.laplace_optimality_thresholds.lp))("for E|X|^%d", (p, { eps_c }) => {
-    expectClose(powerThreshold(p), eps_c, 2e-12);
-  });
+  it.each(numbered(golden.laplace_optimality_thresholds.lp))(
+    "the threshold of E|X|^%d is that of the reference file",
+    (p, { eps_c }) => {
+      expectClose(powerThreshold(p), eps_c, 2e-12);
+    },
+  );
 
   it("Laplace noise is best up to ε = 3.8395 for the mean error, and up to 4.9070 for the mean squared error", () => {
     expect(powerThreshold(1).toFixed(4)).toBe("3.8395");

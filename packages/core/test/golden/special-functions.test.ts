@@ -16,7 +16,7 @@ function off(actual: number, nearest: number, rest: number): number {
 function worst(f: (x: number) => number, rows: readonly number[][]): number {
   return rows.reduce((most, [x, nearest, rest]) => {
     const error = off(f(x!), nearest!, rest!);
-    return error <= most ? most : error; // if the error is NaN, it is kept
+    return error <= most ? most : error; // an error of NaN is kept
   }, 0);
 }
 
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-describe("golden rows", () => {
+describe("the reference file", () => {
   it("the reference file includes subnormal results and both ends of the range of doubles", () => {
     const subnormal = (rows: readonly number[][]) =>
       rows.filter(([, y]) => y! > 0 && y! < LEAST_NORMAL).length;

@@ -27,12 +27,15 @@ describe.each(golden.rows)("$metric at ε = $epsilon", ({ metric: name, epsilon,
 });
 
 describe.each([0.25, 1.5, 40])("utility in units of the sensitivity %d", (sensitivity) => {
-  it.each(golden.rows)("$metric at ε = $epsilon is unchanged", ({ metric, epsilon, staircase }) => {
-    const [word, width] = metric.split(":");
-    const name = width === undefined ? metric : `${word}:${Number(width) * sensitivity}`;
-    const { law } = mechanismKind("staircase").create({ epsilon, sensitivity, metric: name });
-    const scale = width === undefined ? sensitivity : 1;
-    const error = parseMetric(name).of(law(0), 0) / scale - staircase;
-    expect(Math.abs(error)).toBeLessThanOrEqual(ROUNDED);
-  });
+  it.each(golden.rows)(
+    "the metric $metric at ε = $epsilon does not depend on the unit",
+    ({ metric, epsilon, staircase }) => {
+      const [word, width] = metric.split(":");
+      const name = width === undefined ? metric : `${word}:${Number(width) * sensitivity}`;
+      const { law } = mechanismKind("staircase").create({ epsilon, sensitivity, metric: name });
+      const scale = width === undefined ? sensitivity : 1;
+      const error = parseMetric(name).of(law(0), 0) / scale - staircase;
+      expect(Math.abs(error)).toBeLessThanOrEqual(ROUNDED);
+    },
+  );
 });

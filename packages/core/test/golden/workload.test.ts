@@ -29,7 +29,7 @@ describe.each(golden.rows)("$strategy over $cells cells", (row) => {
   const errorOf = (workload: Parameters<typeof totalError>[0]) =>
     totalError(workload, strategy, noise.law(0).variance);
 
-  it(`has at most ${row.touched} rows that contain any one cell`, () => {
+  it(`has at most ${row.touched} rows for each cell`, () => {
     expect(strategy.touched).toBe(row.touched);
   });
 

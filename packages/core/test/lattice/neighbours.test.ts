@@ -39,7 +39,7 @@ const rowsOf = (size: number) =>
 
 const sumOf = (weights: readonly bigint[]) => weights.reduce((sum, w) => sum + w, 0n);
 
-/** Checks a certificate against every two adjacent rows, in both directions. */
+/** Checks that the proved ε and δ hold for every two adjacent rows, in both directions. */
 function expectProved(channel: Channel, weights: MatrixWeights): void {
   for (const { p, q, total } of channel.pairs()) {
     expect([sumOf(p), sumOf(q)]).toEqual([total, total]);
@@ -222,7 +222,7 @@ describe("samples follow the certified weights", () => {
 
   it.each<[string, Channel, number]>([
     ["a matrix", one, 1],
-    ["one of two channels", new MixedChannel(one, other, 0.3), 0],
+    ["a mixture of two channels", new MixedChannel(one, other, 0.3), 0],
     [
       "a true value between two rows",
       new RoundedChannel(one, { lower: 0, upper: 0.5 }, place),
@@ -248,7 +248,7 @@ describe("samples follow the certified weights", () => {
 });
 
 describe("compileNoise", () => {
-  it("refuses a lattice whose steps do not cover the sensitivity", () => {
+  it("compileNoise refuses a lattice whose steps do not cover the sensitivity", () => {
     const options = { subject: "laplace", sensitivity: 1, epsilon: 1, pure: true };
     const compile = (steps: number) =>
       compileNoise(laplace(1), { ...options, lattice: { granularity: 0.125, steps } });

@@ -42,7 +42,7 @@ describe("the adaptive rule", () => {
     [{ epsilon: 1, delta: 1e-6 }, 40, 0.85],
     [{ epsilon: 4, delta: 1e-6 }, 40, 0.87],
     [{ epsilon: 1, delta: 1e-9 }, 40, 0.88],
-  ])("lets analysts spend most of %j on Gaussian noise", (budget, sigma, part) => {
+  ])("lets analysts use most of the budget %j for Gaussian noise", (budget, sigma, part) => {
     const filter = new AdaptiveFilter(budget);
     const cost = filter.costOf([gaussian(sigma)]);
     let count = 0;
@@ -127,7 +127,7 @@ describe("the adaptive rule", () => {
     expect(raised(times(60))).not.toThrow();
   });
 
-  it("reserves no δ if the budget is raised before the first request, both at once and after a replay", () => {
+  it("reserves no δ if the budget is raised before the first request, also after a replay", () => {
     const book = new Book({ epsilon: 0.5, delta: 1e-6 });
     book.raise({ epsilon: 1, delta: 1e-6 });
     book.debit("first", gaussian(5.3));

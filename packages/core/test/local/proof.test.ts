@@ -5,13 +5,13 @@ import { ResponseChannel } from "../../src/mechanisms/response/index.js";
 import { violation } from "../../src/testing/brute-force.js";
 import { inCategories, neighbours, SURVEYS, sizesOf } from "./surveys.js";
 
-/** The whole weight matrix of a survey as a channel. */
+/** A channel that contains the whole weight matrix of a survey. */
 const written = ({ channel }: Survey<number>) => new MatrixChannel(channel.weights);
 
 describe.each(SURVEYS)("the weights of %s", (_name, survey) => {
   const { certificate, channel } = survey;
 
-  it("have the same total in every row", () => {
+  it("add up to the same total in every row", () => {
     const { rows } = channel.weights;
     for (const row of rows) expect(row.reduce((sum, w) => sum + w, 0n)).toBe(channel.total);
     expect(channel.total).toBeLessThanOrEqual(1n << 96n);

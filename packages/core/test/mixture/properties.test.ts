@@ -9,7 +9,7 @@ const close = (a: number, b: number, tolerance = 1e-12) =>
   expect(Math.abs(a - b)).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(b)));
 
 describe.each(INTEGER)("%s", (id) => {
-  it("has probabilities that sum to 1, are symmetric and decrease away from 0", () => {
+  it("has symmetric probabilities that sum to 1 and decrease away from 0", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       const points = pointsOf(law);

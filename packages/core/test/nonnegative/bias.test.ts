@@ -35,7 +35,7 @@ describe.each([{}, { shift: 0.3 }, { shift: 0.15 }, { shift: 0 }])(
   },
 );
 
-describe("minimax-bias-laplace in a range", () => {
+describe("minimax-bias-laplace with an upper bound", () => {
   it.each([0.3, 1, 2, 3, 3.8, 3.9, 5, 8, 30])(
     "minimax-bias-laplace has the optimal bias in a range of %d scales",
     (w) => {
@@ -53,19 +53,22 @@ describe("minimax-bias-laplace in a range", () => {
 });
 
 describe("minimax-bias-geometric", () => {
-  it.each([0.1, 0.3, 0.5, 1, 2, 4])("attains the smallest possible bias at ε = %d", (epsilon) => {
-    const made = mechanism("minimax-bias-geometric", { epsilon, sensitivity: 1 });
-    const bounds = Array.from({ length: 100 }, (_, k) => k / (1 + Math.exp(k * epsilon)));
-    const least = Math.max(...bounds);
-    const last = Math.ceil(20 / epsilon);
-    const biases = Array.from({ length: last + 1 }, (_, q) => biasAt(made, q));
-    for (const bias of biases) expect(Math.abs(bias)).toBeLessThanOrEqual(least * (1 + CLOSE));
-    expect(biases[0]).toBeCloseTo(least, 12);
-    expect(biases[bounds.indexOf(least)]).toBeCloseTo(-least, 12);
-  });
+  it.each([0.1, 0.3, 0.5, 1, 2, 4])(
+    "minimax-bias-geometric has the smallest possible worst-case bias at ε = %d",
+    (epsilon) => {
+      const made = mechanism("minimax-bias-geometric", { epsilon, sensitivity: 1 });
+      const bounds = Array.from({ length: 100 }, (_, k) => k / (1 + Math.exp(k * epsilon)));
+      const least = Math.max(...bounds);
+      const last = Math.ceil(20 / epsilon);
+      const biases = Array.from({ length: last + 1 }, (_, q) => biasAt(made, q));
+      for (const bias of biases) expect(Math.abs(bias)).toBeLessThanOrEqual(least * (1 + CLOSE));
+      expect(biases[0]).toBeCloseTo(least, 12);
+      expect(biases[bounds.indexOf(least)]).toBeCloseTo(-least, 12);
+    },
+  );
 
   it.each([1, 2, 3, 6, 11])(
-    "has at most the bias of other mechanisms in a range of width %d",
+    "minimax-bias-geometric has at most the bias of other mechanisms in a range of width %d",
     (upper) => {
       for (const epsilon of [0.4, 1, 2.5]) {
         const worst = (id: string) =>

@@ -29,14 +29,15 @@ function checkCalibration(made: Mechanism, ε: number, Δ: number, w: number): v
   const scale = details.scale!;
   expect(privacy.epsilon).toBeLessThanOrEqual(ε);
   expect(privacy.epsilon).toBeGreaterThanOrEqual(ε * (1 - 1e-12));
-  // The scale lies between Δ/ε and 2Δ/ε. If the range is narrower than Δ, its width replaces Δ.
+  // The scale lies between Δ/ε and 2Δ/ε. If the range is narrower than Δ, the width of the range
+  // replaces Δ.
   const distance = Math.min(Δ, w);
   expect(scale).toBeGreaterThanOrEqual((distance / ε) * (1 - 1e-15));
   expect(scale).toBeLessThanOrEqual(((2 * distance) / ε) * (1 + 1e-12));
 }
 
 describe("the calibration of restricted-laplace", () => {
-  it("has an ε that never exceeds the requested ε and equals it, in 2,800 random cases", () => {
+  it("uses all of the requested ε and never more, in 2,800 random cases", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, widths, (epsilon, sensitivity, part) => {
         const upper = part * sensitivity;
@@ -62,7 +63,7 @@ describe("the calibration of restricted-laplace", () => {
 });
 
 describe("the calibration of restricted-geometric", () => {
-  it("has an ε that never exceeds the requested ε and equals it", () => {
+  it("uses all of the requested ε and never more", () => {
     const levels = fc.double({ min: Math.log(0.2), max: Math.log(20), noNaN: true }).map(Math.exp);
     const counts = fc.integer({ min: 1, max: 6 });
     const ends = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(Number.POSITIVE_INFINITY));

@@ -115,7 +115,7 @@ describe("the bias caused by the lattice", () => {
 
 describe("the sampled distribution of counts", () => {
   it.each(["clamped", "ramp", "deadzone", "minimax-bias", "restricted"])(
-    "the sampled distribution of counts equals the ideal one: %s-geometric",
+    "the sampled distribution of counts equals the ideal distribution: %s-geometric",
     (kind) => {
       for (const range of [{}, { upper: 7 }, { lower: -3, upper: 1 }]) {
         const { made, channel } = compiled(`${kind}-geometric`, range);

@@ -61,7 +61,7 @@ describe("minimax-bias-laplace", () => {
     return mechanismKind("deadzone-laplace").create({ ...given, threshold });
   };
 
-  it("without a shift is the dead-zone mechanism with the same threshold", () => {
+  it("minimax-bias-laplace without a shift is deadzone-laplace with the same threshold", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
         const given = { scale, sensitivity: 1 };
@@ -72,7 +72,7 @@ describe("minimax-bias-laplace", () => {
     );
   });
 
-  it("in a range is the dead-zone mechanism with the same threshold at each end", () => {
+  it("minimax-bias-laplace in a range is deadzone-laplace with the same threshold", () => {
     fc.assert(
       fc.property(scales, fc.constantFrom(1, 3, 8, 20), parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };

@@ -80,7 +80,7 @@ describe("atoms", () => {
   const massesOf = (law: Distribution) => [massAt(law, 0), massAt(law, upper)] as const;
 
   it.each([0, 0.5, 2, 9, 10])(
-    "the atoms of clamped noise have the mass of its tails beyond the bounds, at the true answer %d",
+    "the atoms of clamped noise have the masses of the tails beyond the bounds, at the true answer %d",
     (q) => {
       const [low, high] = massesOf(at("clamped-laplace", {}, q));
       expect(Math.abs(low - Math.exp(-q / b) / 2)).toBeLessThanOrEqual(CLOSE);
@@ -119,7 +119,7 @@ describe("atoms", () => {
   });
 });
 
-describe("a dead zone of half the range on each side", () => {
+describe("a dead zone with a threshold of half the range", () => {
   it.each(["deadzone-laplace", "deadzone-geometric"])("has only two possible outputs: %s", (id) => {
     for (const upper of [10, 11]) {
       const made = mechanismKind(id).create({

@@ -9,7 +9,7 @@ const LAPLACE = [...CUTS, "restricted"].map((kind) => `${kind}-laplace`);
 const GEOMETRIC = [...CUTS, "restricted"].map((kind) => `${kind}-geometric`);
 const PRIVATE = [Number.NaN, Infinity, -Infinity, 1e308, -1e308, -5, 5e-324, 0.3, 7];
 
-/** A small lattice, because these tests do not depend on the resolution. */
+/** The option for a small lattice, because these tests do not depend on the resolution. */
 const COARSE = { resolution: 8 };
 
 const ANSWERS = 150;
@@ -34,7 +34,7 @@ function outside(compiled: CertifiedChannel, lower: number, upper: number): numb
 }
 
 describe("outputs stay in the range for every private value", () => {
-  it.each(LAPLACE)("for %s", (id) => {
+  it.each(LAPLACE)("the outputs of %s stay in the range", (id) => {
     const ranges = [
       [0, Infinity],
       [-2, 3],
@@ -67,7 +67,7 @@ describe("outputs stay in the range for every private value", () => {
   );
 
   it.each(LAPLACE)(
-    "the outputs of %s stay in the range if its bounds lie between lattice points",
+    "the outputs of %s stay in a range whose bounds lie between lattice points",
     (id) => {
       const ranges = [
         [0.3, Infinity],

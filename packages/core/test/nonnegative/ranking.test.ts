@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
-/** Worst-case biases at equal exact ε on [0, ∞) with sensitivity 1, to six decimals. */
+/**
+ * Worst-case biases of mechanisms at the same exact ε, to six decimals. The range is [0, ∞) and the
+ * sensitivity is 1.
+ */
 const TABLE = [
   {
     epsilon: 0.5,
@@ -63,7 +66,7 @@ describe.each(TABLE)("the worst-case biases at ε = $epsilon", ({ epsilon, all, 
     near("minimax-bias-geometric", all);
   });
 
-  it("are smaller for counts than for real answers", () => {
+  it("are smaller for counts than for real numbers", () => {
     for (const id of ORDER) {
       expect(worst(`${id}-geometric`)).toBeLessThan(worst(`${id}-laplace`));
     }

@@ -36,11 +36,11 @@ describe.each(IDS)("%s", (id) => {
     ]) {
       expectRefused(id, { ...good, lower, upper }, "upper");
     }
-    // The lower bound is 0 by default.
+    // The parameter `lower` is 0 by default.
     expectRefused(id, { epsilon: 1, sensitivity: 1, upper: -1 }, "upper");
   });
 
-  it("refuses bounds, ε, scales and sensitivities outside their domains", () => {
+  it("refuses a bound, an ε, a scale or a sensitivity outside the allowed interval", () => {
     for (const lower of [Number.NaN, -Infinity, Infinity, -1e16]) {
       expectRefused(id, { ...good, lower }, "lower");
     }

@@ -110,7 +110,7 @@ function chiSquare(samples: Float64Array, outputs: readonly { x: number; mass: n
   }
   const terms = expected.map((e, i) => (e > 0 ? (seen[i]! - e) ** 2 / e : 0));
   const [k, t] = [expected.filter((e) => e > 0).length - 1, -Math.log(ALPHA)];
-  // P(χ² > k + 2√(kt) + 2t) ≤ e^−t, by Laurent and Massart.
+  // The inequality of Laurent and Massart: P(χ² > k + 2√(kt) + 2t) ≤ e^−t.
   const limit = k + 2 * Math.sqrt(k * t) + 2 * t;
   return { statistic: terms.reduce((sum, term) => sum + term, 0), limit };
 }

@@ -93,7 +93,7 @@ describe("a range of sixty scales", () => {
     ["restricted-geometric", {}],
   ] as const;
 
-  it.each(cases)("behaves like an unbounded range: %s %j", (id, own) => {
+  it.each(cases)("has the errors of an unbounded range: %s %j", (id, own) => {
     for (const scale of [0.5, 2]) {
       const given = { scale, sensitivity: 1, lower: 0 };
       const endless = mechanismKind(id).create({ ...given, ...own });
@@ -103,7 +103,7 @@ describe("a range of sixty scales", () => {
   });
 });
 
-describe("every law", () => {
+describe("every output distribution", () => {
   const ids = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
 
   it.each(ids)("has a mean squared error equal to its variance plus its squared bias: %s", (id) => {

@@ -84,7 +84,7 @@ it("the check of the weights detects one weight that is 10 % too small", () => {
   expect(violation({ ...weights, rows: less }, { epsilon: 1, delta: 0 })).toBeDefined();
 });
 
-describe("a demand", () => {
+describe("a requirement on the weights", () => {
   const outputs = [0, 1, 2];
   const rows = [
     [80n, 10n, 10n],

@@ -52,7 +52,7 @@ function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: n
 describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensitivity) => {
   const privacy = gaussianMixturePrivacy(atoms, sensitivity);
 
-  it("has the δ of a sum over fine cells, up to the error that it reports", () => {
+  it("has the δ of a sum over fine cells, up to the reported error", () => {
     for (const epsilon of [0, 0.3, 1, 2.5]) {
       const { value, error } = privacy.deltaWithin(epsilon);
       expect(error).toBeLessThan(1e-13);

@@ -51,7 +51,7 @@ describe("certified channels at the limit of the number of weights", () => {
 });
 
 describe("a sum of rate priors", () => {
-  it("may be written with factors, spaces and exponents", () => {
+  it("a sum of rate priors may be written with factors, spaces and exponents", () => {
     const one = make({ prior: "sum", components: "gamma:2,5e-1 + 0.3*uniform:0.2,1" });
     const other = make({ prior: "sum", components: "gamma:2,0.5+uniform:6e-2,3e-01" });
     for (const x of [0, 1, 5]) expect(pdf(one.law(0), x)).toBeCloseTo(pdf(other.law(0), x), 14);

@@ -18,7 +18,7 @@ it("16 million draws refute a claimed ε of 0.97, and prove a lower bound of at 
   expect(report.epsilonLower).toBeLessThanOrEqual(1);
 });
 
-describe("the audit refutes no mechanism", () => {
+describe("the audit does not refute any mechanism of the library", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("%s", (_id, kind) => {
     const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
     const options = { draws: 30_000, confidence: SURE };

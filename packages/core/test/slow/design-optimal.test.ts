@@ -40,14 +40,14 @@ describe("bounded and unbiased noise on a range of width 1 with a uniform prior,
 describe("counts from 0 to 100", () => {
   const need = { sensitivity: 1, epsilon: 1, lower: 0, upper: 100, integer: true };
 
-  it("have an optimal mean error of 0.85092, which clamped geometric noise attains", async () => {
+  it("clamped geometric noise attains the optimal mean error of counts, 0.85092", async () => {
     const { bound, recommended } = await made({ ...need, metric: "mae" });
     expect(bound?.value).toBeCloseTo(0.850918128, 8);
     expect(recommended.mechanism.id).toBe("clamped-geometric");
     expect(recommended.gap).toBeLessThan(1e-4);
   });
 
-  it("can be released as unbiased integers in a range, which only the optimal mechanism offers", async () => {
+  it("only the optimal mechanism releases counts as unbiased integers in a range", async () => {
     const { candidates } = await made({ ...need, upper: 20, unbiased: true, margin: 8 });
     expect(candidates.map(({ mechanism }) => mechanism.id)).toEqual(["optimal"]);
     const law = candidates[0]?.channel.law(0);
@@ -79,7 +79,7 @@ describe("the bound of a linear programme", () => {
     },
   );
 
-  it("the bound says so if it was computed only from a part of the range", async () => {
+  it("the words of a bound say if the bound was computed only from a part of the range", async () => {
     const { bound, refused } = await made({ sensitivity: 1, epsilon: 1, lower: 0, upper: 1000 });
     expect(bound?.words).toMatch(/from a part of the range/);
     expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toMatch(

@@ -63,7 +63,7 @@ function everyCandidate(check: (candidate: Candidate, design: Design) => void): 
   }
 }
 
-describe("for random requirements", () => {
+describe("designs for random requirements", () => {
   it("most requirements are met by more than one mechanism", () => {
     expect(designs.length).toBeGreaterThan(30);
     expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(20);

@@ -36,8 +36,8 @@ function monteCarlo(
 }
 
 /**
- * Checks that the estimate agrees with the exact δ, and that it would reject a δ that is 10 %
- * larger.
+ * Checks that the estimate agrees with the exact δ, and that the estimate would reject a δ that is
+ * 10 % larger.
  */
 function expectDelta({ mean, error }: Estimate, exact: number, cells: number, at: string): void {
   const room = STANDARD_ERRORS * error + cells;

@@ -31,7 +31,7 @@ describe("frequencies", () => {
     [2, 7],
     [999, 1000],
     [4_000_000_000, 7_000_000_000],
-  ])("of bernoulli(%i/%i)", (n, d) => {
+  ])("bernoulli(%i/%i) is true with the correct frequency", (n, d) => {
     const p = { numerator: BigInt(n), denominator: BigInt(d) };
     expectProbability((random) => bernoulli(p, random), n / d);
   });
@@ -42,16 +42,19 @@ describe("frequencies", () => {
     [1, 1],
     [3, 2],
     [7, 5],
-  ])("of bernoulliExp(%i/%i)", (n, d) => {
+  ])("bernoulliExp(%i/%i) is true with the correct frequency", (n, d) => {
     const x = { numerator: BigInt(n), denominator: BigInt(d) };
     expectProbability((random) => bernoulliExp(x, random), Math.exp(-n / d));
   });
 
-  it.each([0.9, 1.1])("detect a coin whose probability is %d times the correct one", (factor) => {
-    const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
-    const measured = frequency((random) => bernoulli(biased, random));
-    expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
-  });
+  it.each([0.9, 1.1])(
+    "a frequency reveals a coin whose probability is %d times the correct probability",
+    (factor) => {
+      const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
+      const measured = frequency((random) => bernoulli(biased, random));
+      expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
+    },
+  );
 });
 
 describe.each([
@@ -80,7 +83,7 @@ describe.each([
 });
 
 describe("secureRandom", () => {
-  it("sets each of the 32 bits with probability 1/2", () => {
+  it("secureRandom sets each of the 32 bits with probability 1/2", () => {
     const random = secureRandom();
     const counts = new Float64Array(32);
     for (let i = 0; i < N; i++) {

@@ -23,7 +23,7 @@ const CASES = [
 /** True values: both ends of the range, a value between lattice points, and the middle. */
 const ANSWERS = [-3, -3 + 1e-4 * Math.PI, 1, 5];
 
-/** The mean error of a million draws, in standard errors. */
+/** The mean error of a million draws, in units of its standard error. */
 function standardErrors(channel: Pick<Channel, "law" | "sampleInto">, q: number): number {
   const random = seededRandom(20_260_901);
   let sum = 0;

@@ -21,7 +21,7 @@ function errorsOf(epsilon: number) {
   return { squares, last, total: made.totalError(workload) };
 }
 
-describe("answers to a workload", () => {
+describe("released answers to a workload", () => {
   const { squares, last, total } = errorsOf(2.3);
   const measured = average(squares, (x) => x);
   const room = STANDARD_ERRORS * measured.error;

@@ -36,7 +36,7 @@ describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
   });
 });
 
-describe("a window over a base", () => {
+describe("a bump that is shifted over a base", () => {
   const weight = fc.bigInt({ min: 1n, max: 1n << 60n });
   const half = (least: number) => fc.array(weight, { minLength: least, maxLength: 6 });
 
@@ -118,7 +118,7 @@ describe("folded weights", () => {
     );
   });
 
-  it("folded weights report an upper bound on their bias, which is large if the slack is wrong", () => {
+  it("folded weights report an upper bound on the bias, and this bound reveals a wrong slack", () => {
     const { channel } = mechanism("fold-geometric", {
       epsilon: 1,
       sensitivity: 1,

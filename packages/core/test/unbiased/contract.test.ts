@@ -25,14 +25,14 @@ describe.each(IDS)("the contract of %s", (id) => {
     expect([law(0), law(3), law(10)]).toEqual([output, output, output]);
   });
 
-  it("refuses an empty range, an ε above 50, and a range too narrow for its distance from 0", () => {
+  it("refuses an empty range, an ε above 50, and a narrow range that is too far from 0", () => {
     expect(on({ upper: 0 })).toThrow(/upper \(u\) must be above lower/);
     expect(on({ upper: -1 })).toThrow(/upper \(u\) must be above lower/);
     expect(on({ lower: 1e9, upper: 1e9 + 0.5 })).toThrow(/subtract a public constant/);
     expect(on({ epsilon: 51 })).toThrow(/epsilon \(ε\) must be in \(0, 50\]/);
   });
 
-  it("has outputs that extend at least Δ/(e^ε − 1) beyond the range", () => {
+  it("has outputs up to at least Δ/(e^ε − 1) beyond each end of the range", () => {
     for (const epsilon of [0.1, 1, 5]) {
       const { output, details } = on({ epsilon })();
       const least = 10 / Math.expm1(epsilon);
@@ -51,7 +51,7 @@ describe("parameters of a composite density", () => {
   const own = (params: object) => () =>
     mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a1b1", ...params });
 
-  it("are refused if the density does not integrate to 1 or its ε is too large", () => {
+  it("parameters are refused if the density does not integrate to 1 or has too large an ε", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27 })).not.toThrow();
     expect(own({ k: 0.47, m: 1, y: 0.27 })).toThrow(
       /k must be a value that makes the density integrate to 1/,
@@ -61,13 +61,13 @@ describe("parameters of a composite density", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27, t: 0.2 })).toThrow(/t must be y/);
   });
 
-  it("may give a density above 1, which the paper forbids unnecessarily", () => {
+  it("parameters may give a density above 1, which the paper forbids unnecessarily", () => {
     const { details, worst } = mechanism("composite", { epsilon: 5, lower: 0, upper: 1 });
     expect(details.k! + details.y!).toBeGreaterThan(1);
     expect(worst.mse).toBeLessThan(2 / 25);
   });
 
-  it("must include a `baseRatio` above e^−ε if the base is not flat", () => {
+  it("the parameter `baseRatio` is required and must exceed e^−ε if the base is not flat", () => {
     expect(own({ shape: "a1b2" })).toThrow(/baseRatio must be set to a number in/);
     expect(own({ shape: "a1b2", baseRatio: 0.3 })).toThrow(/baseRatio must be in \(e\^−ε, 1\]/);
     expect(own({ baseRatio: 0.9 })).toThrow(/baseRatio must be 1 or omitted/);
@@ -90,7 +90,7 @@ const WORST: Readonly<Record<string, readonly number[]>> = {
 const EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
 
 describe("worst-case variances on a range of width 1", () => {
-  it.each(Object.entries(WORST))("of %s", (name, expected) => {
+  it.each(Object.entries(WORST))("%s has the published worst-case variance", (name, expected) => {
     for (const [i, epsilon] of EPSILONS.entries()) {
       const made =
         name === "laplace"
