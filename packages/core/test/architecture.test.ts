@@ -127,7 +127,7 @@ describe("the text of an error", () => {
     "spec/problem.ts", // the schema's own list of fields, carried as its message
     "cli/run.ts", // the command parser's prefix
     "release/fault-place.ts", // the service does not send the position of a fault as data
-    "release/cost-panel.tsx", // the service does not send this position as data either
+    "release/cost-panel.tsx", // the same
   ];
 
   it("no code makes a decision by the text of an error message", () => {
