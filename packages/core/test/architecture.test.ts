@@ -117,8 +117,8 @@ describe("the text of an error", () => {
   const reads = (text: string) => READS.some((pattern) => pattern.test(text));
 
   /**
-   * Files that may read an error message. Some read errors of other libraries that have no error
-   * code. Others read texts that should become fields later.
+   * Files that may read an error message. Some of these files read errors of other libraries that
+   * have no error code. The other files read texts that should become fields later.
    */
   const EXCEPTIONS = [
     "duckdb/duckdb-statement.ts", // the driver gives its kind of error nowhere else

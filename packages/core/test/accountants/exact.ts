@@ -40,7 +40,7 @@ export function lossesOf(p: readonly number[], q: readonly number[]): readonly L
 
 /**
  * The losses of ε-randomised response on a Poisson sample, computed from the output probabilities.
- * One list for each direction.
+ * The result has one list of losses for each direction.
  */
 export function sampledResponse(epsilon: number, r: number): readonly (readonly LogAtom[])[] {
   const yes = 1 / (1 + Math.exp(-epsilon));

@@ -161,7 +161,7 @@ describe("the profile of a composition", () => {
     ["above", 20],
     ["below", -4],
   ])(
-    "the profile covers mass %s the window, which wraps around to the opposite end of the window",
+    "the profile covers mass that lies %s the window and wraps around to the opposite end",
     (_, at) => {
       const missing = 1e-3;
       const shown = bell.map((mass, i) => mass - (i === (at + SIZE) % SIZE ? missing : 0));

@@ -9,10 +9,10 @@ import {
 } from "../../src/entry/accounting.js";
 import type { Truth } from "./exact.js";
 
-/** Values of δ, from a common one to values so small that doubles would fail without a tilt. */
+/** Values of δ: a common value, and values so small that doubles would fail without a tilt. */
 export const DELTAS = [1e-3, 1e-9, 1e-18];
 
-/** The largest allowed width of a bracket, relative to its value. */
+/** The largest allowed distance between the two bounds of a bracket, relative to the upper bound. */
 export const NARROW = 1e-3;
 /** A bound on the rounding errors of the closed forms in these tests. */
 const BLUR = 1e-9;

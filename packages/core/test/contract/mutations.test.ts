@@ -100,7 +100,7 @@ describe.each(CASES)("Laplace weights of ε = %d, Δ = %d", (epsilon, sensitivit
 
   it("are rejected if the weights of a tail decrease too fast", () => {
     const [p, q] = expBounds(epsilon).upper;
-    const tail = Number(q / (p - q)); // M, where the ratio (M+1)/M is just above e^ε
+    const tail = Number(q / (p - q)); // the number M for which (M+1)/M is just above e^ε
     const fast = { ...weights, tail };
     if (tail > 0) expect(violation(fast, pure(epsilon))).toMatch("ratio");
   });

@@ -20,7 +20,7 @@ interface Function {
 }
 
 /**
- * Creates a mechanism on the range [−1/2, 1/2]. Outputs times C are then in the units of the paper.
+ * Creates a mechanism on the range [−1/2, 1/2]. Multiplied by C, its outputs are in the units of the paper.
  */
 function made({ name, eps, objective, rho }: Function) {
   return mechanismKind("composite").create({

@@ -12,7 +12,7 @@ export function expectClose(
 ): void {
   const expected = Number(golden);
   const error = Math.abs(actual - expected);
-  const message = `${what} got ${actual}, golden ${golden}`;
+  const message = `${what} got ${actual}, expected ${golden}`;
   expect(error, message).toBeLessThanOrEqual(tolerance * Math.abs(expected));
 }
 
@@ -27,7 +27,7 @@ export function expectUpperBound(
   what = "",
 ): void {
   const expected = Number(golden) * (1 - 16 * Number.EPSILON);
-  const message = `${what} got ${actual}, golden ${golden}`;
+  const message = `${what} got ${actual}, expected ${golden}`;
   expect(actual, message).toBeGreaterThanOrEqual(expected);
   expect(actual, message).toBeLessThanOrEqual(expected * (1 + slack));
 }

@@ -53,7 +53,7 @@ describe("the adaptive rule", () => {
     expect(upper).toBeGreaterThan(part * budget.epsilon);
   });
 
-  it("admits pure releases up to a sum equal to ε, at any δ", () => {
+  it("admits pure releases whose ε values sum to the ε of the budget, at any δ", () => {
     for (const delta of [0.5, 1e-6, 1e-300, 5e-324]) {
       const filter = new AdaptiveFilter({ epsilon: 1, delta });
       expect(filter.admits(filter.costOf([pure(0.5), pure(0.25), pure(0.25)]))).toBe(true);

@@ -50,7 +50,7 @@ describe("the calibration of restricted-laplace", () => {
     );
   });
 
-  it("gives the scale of plain noise if the range is as wide as the sensitivity", () => {
+  it("restricted-laplace has the scale of plain noise if the range is as wide as the sensitivity", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, (epsilon, sensitivity) => {
         const made = mechanism("restricted-laplace", { epsilon, sensitivity, upper: sensitivity });

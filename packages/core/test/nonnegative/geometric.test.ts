@@ -15,7 +15,7 @@ function expectation(ε: number, q: number, f: (y: number) => number): number {
 
 /**
  * The documented post-processing of each mechanism for a noisy count y with the bound `lower` = 0.
- * It shares no code with the library.
+ * This code is independent of the library.
  */
 const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
   "clamped-geometric": () => (y) => Math.max(0, y),

@@ -55,7 +55,7 @@ describe.each(CASES)(
     });
 
     it.each([0, 1e-12, 1e-9, 1e-6, 1e-3])(
-      "shares with relative errors of %d increase the loss but do not reduce the privacy",
+      "shares of the rays with relative errors of %d increase the loss but never ε",
       (size) => {
         const shares = found.shares.map((share) => share * noise(size));
         const weights = repaired(task, found.rays, shares);

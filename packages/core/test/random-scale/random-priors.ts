@@ -17,7 +17,8 @@ export function numbers(seed: number): () => number {
 }
 
 /**
- * Random rate priors of every family, with rates of the order of 1. They are the same in every run.
+ * Random rate priors of every family, with rates of the order of 1. The priors are the same in
+ * every run.
  */
 export function randomPriors(count: number, seed: number): RatePrior[] {
   const random = numbers(seed);

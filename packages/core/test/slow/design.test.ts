@@ -32,8 +32,8 @@ function designUnlessRefused(need: NeedInput): Design | undefined {
 }
 
 /**
- * True values at which the outputs of a candidate are checked. Some lie on the lattice and some
- * between lattice points.
+ * True values at which the outputs of a candidate are checked. Some true values lie on the lattice,
+ * and some lie between lattice points.
  */
 function answersFor({ need }: Design, { channel, utility }: Candidate): number[] {
   const { lower, upper } = need.answers;

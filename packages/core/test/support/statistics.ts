@@ -13,10 +13,11 @@ export const ALPHA = 1e-9;
 export const SAMPLES = 200_000;
 
 /**
- * A bound on the deviation of an empirical distribution function from the true one. It also bounds
- * the deviation of the frequency of one event from its probability. The bound fails with
- * probability at most ALPHA, for any distribution and any n. The proofs are the
- * Dvoretzky–Kiefer–Wolfowitz inequality with Massart's constant, and Hoeffding's inequality.
+ * A bound on the difference between an empirical distribution function and the true distribution
+ * function. The same number bounds the difference between the frequency and the probability of one
+ * event. Each bound fails with probability at most ALPHA, for any distribution and any n. The
+ * bounds follow from the Dvoretzky–Kiefer–Wolfowitz inequality with Massart's constant, and from
+ * Hoeffding's inequality.
  */
 export function kolmogorovLimit(n: number): number {
   return Math.sqrt(Math.log(2 / ALPHA) / (2 * n));

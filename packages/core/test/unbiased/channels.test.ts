@@ -13,7 +13,7 @@ const UNIT = { lower: 0, upper: 1 };
 describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
   const own = shape.endsWith("b1") ? {} : { baseRatio: 0.999 };
 
-  it("have a certified ε of at most ε, for ε from 0.01 to 10, and nearly equal to ε if the base is flat", () => {
+  it("have at most the requested ε, from 0.01 to 10, and nearly the requested ε if the base is flat", () => {
     for (let epsilon = 0.01; epsilon <= 10; epsilon *= 1.25) {
       const made = mechanism("composite", { epsilon, ...UNIT, shape, ...own });
       const { certificate } = made.compile();

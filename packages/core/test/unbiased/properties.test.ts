@@ -131,7 +131,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("has the δ of elementary integrals if the base is flat", () => {
+  it("has a δ that equals an elementary integral if the base is flat", () => {
     const above = {
       a1: (c: number) => 1 - c,
       a2(c: number) {
