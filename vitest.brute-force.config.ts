@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Compares neighbouring tables with the claimed sensitivities: CHECKS=50000 SEED=1 npm run
- * brute-force.
+ * Compares neighbouring tables with the claimed sensitivities. The command is `CHECKS=50000 SEED=1
+ * npm run brute-force`.
  */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },

@@ -13,14 +13,14 @@ export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },
   test: {
-    // By default vitest leaves one of two cores idle.
+    // By default, Vitest leaves one of two cores idle.
     maxWorkers: "100%",
-    // A worker imports the code once for all its files, because that takes seconds. So a test file
-    // must not leave an open service, a changed environment or a spy behind.
+    // A worker imports the code once for all its test files, because importing takes seconds. So a
+    // test file must close its services, restore the environment and remove its spies.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Exact arithmetic allocates many small integers. A larger young generation copies fewer of
-    // them.
+    // Exact arithmetic allocates many short-lived integers. With a larger young generation, the
+    // garbage collector copies fewer of these integers.
     execArgv: ["--max-semi-space-size=64"],
     setupFiles: "vitest.setup.ts",
     provide: { seed: SEED },
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: "packages/noisewright/test/support/one-postgres.ts",
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // A test whose loop is empty would check nothing.
+          // Fails a test without assertions, for example a test whose loop has no cases.
           expect: { requireAssertions: true },
         },
       },
@@ -52,12 +52,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "studio",
-          // Timed tests run alone: npm run bench.
+          // Tests that measure time run separately, with `npm run bench`.
           include: [process.env.BENCH ? "bench/studio/*.test.ts" : "apps/studio/test/**/*.test.ts"],
           globalSetup: "apps/studio/test/support/build.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Pages may update late on a busy machine.
+          // A page may update late if the machine is busy.
           expect: { requireAssertions: true, poll: { timeout: 20_000 } },
         },
       },

@@ -1,7 +1,7 @@
-/** The seed of all property tests that do not set their own. */
+/** The seed of all property tests that do not set a seed of their own. */
 const PINNED = 20_261_116;
 
-/** SEED=random draws a new seed; SEED=… repeats the run with that seed. */
+/** SEED=random chooses a new seed. SEED=<integer> repeats the run with that seed. */
 export const SEED = chosen(process.env.SEED);
 
 function chosen(given: string | undefined): number {

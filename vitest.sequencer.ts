@@ -1,12 +1,15 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The shortest files run last, to keep both cores busy until the end. */
+/**
+ * The projects in the order in which they run. The shortest files run last, so that both cores stay
+ * busy until the end.
+ */
 const PROJECTS = ["slow", "studio", "fast"];
 
 /**
- * Durations of the longest files, in seconds. Other files are ordered by size or by their last
- * duration.
+ * Durations of the longest test files, in seconds. Other files are ordered by their most recent
+ * duration or by their size.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   "packages/core/test/browser/browser.test.ts": 80,
@@ -21,7 +24,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "packages/core/test/slow/design-optimal.test.ts": 15,
 };
 
-/** Runs the longest files first, so that no core waits for a long file at the end. */
+/** Runs the longest test files first, so that no core waits for a long file at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);

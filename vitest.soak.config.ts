@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Long runs that are not part of the test suite: npm run soak. */
+/** Runs the long tests that are not part of the test suite. The command is `npm run soak`. */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Runs the engine suite on its own Trino cluster: `npm run test:trino`. It needs Maven, and Python
- * to install Java.
+ * Runs the tests of the engines on a Trino cluster that the tests start themselves. The command is
+ * `npm run test:trino`. The tests need Maven, and Python to install Java.
  */
 export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },

@@ -13,7 +13,7 @@ export const sourcesUnder = (src: string): string[] =>
     (file) => !/\.test\.tsx?$/.test(file),
   );
 
-/** The import specifiers of a file, including lazy imports. */
+/** The module names that a file imports, including lazy imports. */
 function specifiersOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\(\s*)"([^"]+)"/g)].map(
@@ -26,7 +26,10 @@ const importsOf = (file: string): string[] =>
     .filter((path) => path.startsWith("."))
     .map((path) => join(dirname(file), path));
 
-/** Checks that files run in a browser: they import no Node module and only the listed packages. */
+/**
+ * Checks that a set of files can run in a browser. The files may import no Node module and only the
+ * listed packages.
+ */
 export function describePortable(
   name: string,
   files: readonly string[],
@@ -49,15 +52,15 @@ export function describePortable(
 }
 
 export interface LayerOptions {
-  /** The largest number of lines of a file. */
+  /** The largest allowed number of lines of a file. */
   readonly longest?: number;
-  /** Whether other folders may import only the index of a folder. */
+  /** Whether other folders may import only the index file of a folder. */
   readonly indexed?: boolean;
 }
 
 /**
- * Checks the folders of a package. Each folder imports only folders that come before it in the
- * list. A file belongs to the innermost listed folder that contains it.
+ * Checks the folders of a package. Each folder may import only folders that come before it in the
+ * list. A file belongs to the innermost listed folder that contains the file.
  */
 export function describeLayers(
   name: string,
@@ -74,7 +77,7 @@ export function describeLayers(
   };
 
   describe(`folders of ${name}`, () => {
-    it("are all listed, and all listed folders exist", () => {
+    it("all folders are listed, and all listed folders exist", () => {
       const folders = new Set(sources.map((file) => dirname(relative(src, file))));
       folders.delete(".");
       expect([...folders].map((folder) => folder.split(sep).join("/")).sort()).toEqual(
@@ -82,7 +85,7 @@ export function describeLayers(
       );
     });
 
-    it.each(rooms)("let %s import only earlier folders", (room) => {
+    it.each(rooms)("the folder %s imports only folders that come earlier in the list", (room) => {
       const allowed = rooms.slice(0, rooms.indexOf(room) + 1);
       const inRoom = sources.filter((candidate) => roomOf(candidate) === room);
       const wrong = inRoom.flatMap((file) =>
@@ -93,29 +96,26 @@ export function describeLayers(
       expect(wrong).toEqual([]);
     });
 
-    it.each(indexed ? rooms : [])(
-      "are imported through their index: no import reaches into %s",
-      (room) => {
-        const outside = sources.filter((file) => roomOf(file) !== room);
-        const wrong = outside.flatMap((file) =>
-          importsOf(file)
-            .filter((path) => roomOf(path) === room)
-            .filter((target) => relative(src, target) !== join(room, "index.js"))
-            .map((target) => `${file} imports ${target}`),
-        );
-        expect(wrong).toEqual([]);
-      },
-    );
+    it.each(indexed ? rooms : [])("other folders import only the index file of %s", (room) => {
+      const outside = sources.filter((file) => roomOf(file) !== room);
+      const wrong = outside.flatMap((file) =>
+        importsOf(file)
+          .filter((path) => roomOf(path) === room)
+          .filter((target) => relative(src, target) !== join(room, "index.js"))
+          .map((target) => `${file} imports ${target}`),
+      );
+      expect(wrong).toEqual([]);
+    });
 
     it.each([...new Set(rooms.map((room) => room.split("/")[0]!))])(
-      "have a README: that of %s has at most 30 lines",
+      "the folder %s has a README of at most 30 lines",
       (folder) => {
         const text = readFileSync(join(src, folder, "README.md"), "utf8");
         expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
       },
     );
 
-    it("contain no Math.random, no export * and no large files", () => {
+    it("the folders contain no Math.random, no export * and no file that is too long", () => {
       for (const file of sources) {
         const text = readFileSync(file, "utf8");
         expect(text, file).not.toMatch(/Math\.random|export \*/);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { describeLayers, filesUnder, sourcesUnder } from "../../../test/support/layers.js";
 import { MECHANISMS } from "../src/index.js";
 
-/** The folders in order: a folder imports only folders before it. */
+/** The folders in order. Each folder imports only folders that come before it in this list. */
 const FOLDERS = [
   "format",
   "errors",
@@ -62,7 +62,7 @@ const sources = sourcesUnder(SRC);
 describeLayers("core", SRC, FOLDERS);
 
 describe("the registry", () => {
-  it("has each mechanism in a file that is named after its id", () => {
+  it("the registry has each mechanism in a file that is named after the id of the mechanism", () => {
     const files = filesUnder(join(SRC, "mechanisms"), ".ts").map((file) => basename(file, ".ts"));
     for (const { id } of MECHANISMS)
       expect(
@@ -71,7 +71,7 @@ describe("the registry", () => {
       ).toEqual([id]);
   });
 
-  it("contains every mechanism that a family defines", () => {
+  it("the registry contains every mechanism that a family defines", () => {
     const defined = filesUnder(join(SRC, "mechanisms"), ".ts").filter((file) =>
       /^export const \w+ = define\w+\(/m.test(readFileSync(file, "utf8")),
     );
@@ -79,7 +79,7 @@ describe("the registry", () => {
     expect(ids.sort()).toEqual(MECHANISMS.map(({ id }) => id).sort());
   });
 
-  it("has a reference page for each mechanism", () => {
+  it("each mechanism of the registry has a reference page", () => {
     const pages = readdirSync(join(ROOT, "docs/mechanisms")).map((name) => name.replace(".md", ""));
     const expected = ["index", ...MECHANISMS.map((kind) => kind.id)];
     expect(pages.sort()).toEqual(expected.sort());
@@ -98,17 +98,17 @@ describe("citations", () => {
     ),
   );
 
-  it("are all listed in docs/mathematics/references.md", () => {
+  it("all citations are listed in docs/mathematics/references.md", () => {
     expect([...cited].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it("use every reference in docs/mathematics/references.md", () => {
+  it("every reference in docs/mathematics/references.md is cited", () => {
     expect(known.filter((key) => !cited.has(key))).toEqual([]);
   });
 });
 
 describe("the text of an error", () => {
-  /** Code that compares, searches or splits a message. */
+  /** Patterns of code that compares, searches or splits an error message. */
   const READS = [
     /\bmessage\)?\s*\.\s*(?:replace|replaceAll|match|matchAll|includes|startsWith|endsWith|indexOf|search|split|slice|substring)\b/,
     /\.(?:test|exec)\((?:[^()\n]|\([^()\n]*\))*\bmessage\b/,
@@ -117,8 +117,8 @@ describe("the text of an error", () => {
   const reads = (text: string) => READS.some((pattern) => pattern.test(text));
 
   /**
-   * Errors of other libraries that have no code for the case, and texts that should become fields
-   * later.
+   * Files that may read an error message. Some of these files read errors of other libraries that
+   * have no error code. The other files read texts that should become fields later.
    */
   const EXCEPTIONS = [
     "duckdb/duckdb-statement.ts", // the driver gives its kind of error nowhere else
@@ -128,7 +128,7 @@ describe("the text of an error", () => {
     "cli/usage-error.ts", // the command parser gives the unknown name nowhere else
   ];
 
-  it("decides nothing: no code matches on a message", () => {
+  it("no code makes a decision by the text of an error message", () => {
     const folders = ["packages", "apps"].flatMap((folder) =>
       readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, "src")),
     );
@@ -148,12 +148,12 @@ describe("the text of an error", () => {
     'if (error.message === "gone") return;',
     'message.includes("margin of")',
     "String(error.message).startsWith(id)",
-  ])("is found in code that reads it: %s", (code) => {
+  ])("code that reads the text of an error is found: %s", (code) => {
     expect(reads(code)).toBe(true);
   });
 
   it.each(["<p>{fault.message}</p>", "return { code, message };", "super(message);"])(
-    "may be shown: %s",
+    "code may show the text of an error: %s",
     (code) => {
       expect(reads(code)).toBe(false);
     },

@@ -12,7 +12,8 @@ const LOCK = new URL("../../../package-lock.json", import.meta.url);
 const locked: Readonly<Record<string, Locked>> = JSON.parse(readFileSync(LOCK, "utf8")).packages;
 
 /**
- * Where a package at `from` finds `name`: in its own node_modules, or in those of a parent folder.
+ * The folder in which a package at `from` finds the package `name`. This is its own node_modules or
+ * that of a parent folder.
  */
 function place(from: string, name: string): string {
   const here = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
@@ -21,7 +22,7 @@ function place(from: string, name: string): string {
   return place(from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "", name);
 }
 
-/** All packages that are installed with the one at `path`. */
+/** All packages that are installed together with the package at `path`. */
 function installed(path: string, found = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies } = locked[path]!;
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -34,12 +35,12 @@ function installed(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("installing core", () => {
-  it("installs no other package", () => {
+describe("the installed packages", () => {
+  it("core installs no other package", () => {
     expect([...installed("packages/core")]).toEqual([]);
   });
 
-  it("would be detected if it installed more", () => {
+  it("finds the packages that the package noisewright installs", () => {
     expect(installed("packages/noisewright").size).toBeGreaterThan(10);
   });
 });

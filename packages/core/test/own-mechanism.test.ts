@@ -31,7 +31,7 @@ const parameters = {
   }),
 };
 
-/** Two-sided geometric noise; `claimed` is the fraction of its ε that it claims. */
+/** Two-sided geometric noise. It claims only the fraction `claimed` of its ε. */
 function plainNoise(id: string, claimed: number) {
   return defineMechanism({
     id,
@@ -64,7 +64,7 @@ const uniformParameters = {
   }),
 };
 
-/** Uniform noise on −n … n. It has no pure ε, but it is (0, Δ/(2n + 1))-DP. */
+/** Uniform noise on −n … n. This noise has no pure ε, but is (0, Δ/(2n + 1))-DP. */
 function uniformNoise(id: string, claimed: number) {
   return defineMechanism({
     id,
@@ -97,14 +97,14 @@ const uniform = uniformNoise("uniform", 1);
 mechanismContract(mine, runner);
 mechanismContract(uniform, runner);
 
-describe("a mechanism that claims too little", () => {
-  it("fails the contract with its certificate if it claims 10 % less ε than its weights have", () => {
+describe("a mechanism whose claimed ε or δ is too small", () => {
+  it("a mechanism that claims 10 % less ε than its weights have fails the contract", () => {
     const failures = contractFailures(plainNoise("boaster", 0.9));
     expect(failures.length).toBeGreaterThan(3);
     expect(failures.join("\n")).toContain("boaster: cannot certify ε = ");
   });
 
-  it("fails the contract by brute force if it falsifies its certificate", () => {
+  it("a mechanism that falsifies its certificate fails the brute-force check of the contract", () => {
     const honest = plainNoise("liar", 1);
     const liar = {
       ...honest,
@@ -122,7 +122,7 @@ describe("a mechanism that claims too little", () => {
     expect(contractFailures(honest)).toEqual([]);
   });
 
-  it("is refused if its lattice has a smaller sensitivity than its parameter", () => {
+  it("a mechanism is refused if its lattice has a smaller sensitivity than its parameter `sensitivity`", () => {
     const nearer = defineMechanism({
       id: "nearer",
       summary: "noise for a sensitivity of 1, whatever the parameter says",
@@ -147,7 +147,7 @@ describe("a mechanism that claims too little", () => {
     );
   });
 
-  it("cannot be certified if its δ is 10 % too small", () => {
+  it("a mechanism with a claimed δ that is 10 % too small cannot be certified", () => {
     const given = { delta: 3 / 40.5, sensitivity: 3 };
     expect(() => uniformNoise("short", 0.9)(given).compile()).toThrow("short: cannot certify");
     expect(uniform(given).compile().certificate.delta).toBeCloseTo(3 / 41, 12);
@@ -155,7 +155,7 @@ describe("a mechanism that claims too little", () => {
 });
 
 describe("a mechanism defined outside the library", () => {
-  it("is inspected and released like any other", () => {
+  it("can be inspected and can release values like any mechanism of the library", () => {
     const made = mine({ epsilon: 1, sensitivity: 2 });
     expect(inspect(made).privacy.certified?.epsilon).toBeCloseTo(1, 6);
     expect(made.details.scale).toBe(2);
@@ -164,7 +164,7 @@ describe("a mechanism defined outside the library", () => {
     expect([Math.min(...drawn), Math.max(...drawn), new Set(drawn).size]).toEqual([7, 13, 7]);
   });
 
-  it("is a candidate of a design", () => {
+  it("a mechanism defined outside the library can be a candidate in a design", () => {
     const need = { sensitivity: 1, epsilon: 1, integer: true } as const;
     const ids = (answer: ReturnType<typeof design>) =>
       answer.candidates.map(({ mechanism }) => mechanism.id);
@@ -185,31 +185,32 @@ describe("noise with bounded support", () => {
     finite: true,
   });
 
-  it("has no pure ε and no Rényi divergence, and has the δ of its weights at any ε", () => {
+  it("has an infinite pure ε and Rényi divergence, and at any ε has the δ of its weights", () => {
     expect(pureLevelUp(channel).epsilon).toBe(Number.POSITIVE_INFINITY);
     expect(rdpUp(channel, 2)).toBe(Number.POSITIVE_INFINITY);
-    // Only −10 and −9 are possible under just one answer: weights 1 and 2 of 121.
+    // Only the outputs −10 and −9 are possible for one answer but not for the adjacent one. Their
+    // weights are 1 and 2 of 121.
     expect(deltaUp(channel, 60).delta).toBeCloseTo(3 / 121, 12);
     const shifted = (k: number) => (triangle[k + 10 + 2]?.mass ?? 0) * Math.E;
     const exact = triangle.reduce((sum, { x, mass }) => sum + Math.max(0, mass - shifted(x)), 0);
     expect(deltaUp(channel, 1).delta).toBeCloseTo(exact, 10);
   });
 
-  it("has a smallest ε for a δ that is large enough, and none for a smaller δ", () => {
+  it("has a finite ε for a δ that is large enough, and an infinite ε for a smaller δ", () => {
     const epsilon = epsilonUp(channel, 0.05);
     expect(deltaUp(channel, epsilon).delta).toBeLessThanOrEqual(0.05);
     expect(deltaUp(channel, epsilon * 0.999).delta).toBeGreaterThan(0.05);
     expect(epsilonUp(channel, 0.02)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("is accounted for with an infinite loss", () => {
+  it("has an infinite loss in its privacy event", () => {
     expect(privacyLoss(channel).infinite).toBeCloseTo(3 / 121, 12);
     const { upper } = pld.compose([channelEvent(channel)]).delta(1);
     expect(upper).toBeGreaterThanOrEqual(deltaUp(channel, 1).delta);
     expect(upper).toBeLessThan(deltaUp(channel, 1).delta * 1.001);
   });
 
-  it("has a law with the same bounded support", () => {
+  it("reports a distribution with the same bounded support", () => {
     const law = channel.law(0);
     expect(law.support).toEqual({ lower: -10, upper: 10 });
     expect([law.cdf(10), law.survival(9), law.survival(10)]).toEqual([

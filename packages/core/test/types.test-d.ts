@@ -1,6 +1,6 @@
 /**
- * Tests of the types: this file is compiled, but never run. A line under `@ts-expect-error` that
- * compiles is itself an error.
+ * Tests of the types. The compiler checks this file, which is never run. If the line after
+ * `@ts-expect-error` has no type error, the compiler reports an error.
  */
 import {
   design,
@@ -27,60 +27,60 @@ import {
 declare const solve: () => Optimum;
 declare const spec: MechanismSpec<{ readonly height: number }>;
 declare const text: string;
-/** True only if A and B are the same type, not merely assignable. */
+/** True only if A and B are the same type. Assignable but different types give false. */
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(_: Same<A, B>): void {}
 
-// Ids.
+// Ids of mechanisms.
 mechanism("laplace", { epsilon: 1, sensitivity: 1 });
 // @ts-expect-error an unknown id
 mechanism("laplac", { epsilon: 1, sensitivity: 1 });
-// @ts-expect-error an id that is only known at run time
+// @ts-expect-error an id that is not known at compile time
 mechanism(text, { epsilon: 1, sensitivity: 1 });
 mechanismKind(text).create({ anything: "goes" });
 
-// Parameters: their names, their types, and which of them go together.
-// @ts-expect-error a misspelt name
+// Names and types of parameters, and the combinations of parameters that are allowed.
+// @ts-expect-error a misspelt parameter name
 mechanism("laplace", { epsilom: 1, sensitivity: 1 });
-// @ts-expect-error a misspelt name besides all required ones
+// @ts-expect-error a misspelt parameter name beside all required parameters
 mechanism("laplace", { epsilon: 1, sensitivity: 1, epsilom: 1 });
-// @ts-expect-error the same for the kind itself
+// @ts-expect-error a misspelt parameter name in a call of the kind itself
 laplace({ epsilon: 1, sensitivity: 1, epsilom: 1 });
-// @ts-expect-error text for a number
+// @ts-expect-error a string instead of a number
 mechanism("laplace", { epsilon: "1", sensitivity: 1 });
-// @ts-expect-error no sensitivity
+// @ts-expect-error a missing sensitivity
 mechanism("laplace", { epsilon: 1 });
-// @ts-expect-error a list for a number
+// @ts-expect-error a list instead of a number
 mechanism("exponential", { epsilon: 1, sensitivity: [1], candidates: [0, 1] });
 mechanism("exponential", { epsilon: 1, sensitivity: 1, candidates: [0, 1] });
-// @ts-expect-error a number for a flag
+// @ts-expect-error a number instead of a boolean
 mechanism("log-laplace", { epsilon: 1, relativeChange: 0.1, lower: 1, debias: 1 });
 mechanism("log-laplace", { epsilon: 1, relativeChange: 0.1, lower: 1 });
 
 gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1 });
 gaussian({ sigma: 3, sensitivity: 1 });
-// @ts-expect-error parameters of two variants
+// @ts-expect-error parameters of two different variants together
 gaussian({ epsilon: 1, delta: 1e-6, sensitivity: 1, sigma: 3 });
-// @ts-expect-error neither variant is complete
+// @ts-expect-error parameters that complete none of the variants
 gaussian({ epsilon: 1, sensitivity: 1 });
 
-// Parameters with a default may be left out.
-// Some parameters are only valid with one end of the range.
+// Parameters with a default may be omitted.
+// Some parameters are only valid for a range without an upper end.
 rampLaplace({ epsilon: 1, sensitivity: 1 });
 rampLaplace({ scale: 1, sensitivity: 1, lower: 0, upper: 9, shift: 0.1 });
-// @ts-expect-error both ε and the scale
+// @ts-expect-error ε together with a scale
 rampLaplace({ epsilon: 1, scale: 1, sensitivity: 1 });
 mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, lower: 0, shift: 0.2 });
-// @ts-expect-error both a shift and an upper end
+// @ts-expect-error a shift together with an upper end of the range
 mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, upper: 9, shift: 0.2 });
 
-// Words.
+// Parameters whose values are words.
 mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a2b1", objective: "average" });
-// @ts-expect-error no such shape
+// @ts-expect-error an unknown shape
 mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a4b1" });
 mechanism("boosted-laplace", { sensitivity: 1, confidence: 0.9, tolerance: 5, scale: 4 });
-// @ts-expect-error a relative region needs a ratio and ends
+// @ts-expect-error a relative region without its ratio and the ends of its domain
 mechanism("boosted-laplace", {
   sensitivity: 1,
   confidence: 0.9,
@@ -88,29 +88,29 @@ mechanism("boosted-laplace", {
   scale: 4,
   region: "relative",
 });
-// @ts-expect-error the prior determines the other parameters
+// @ts-expect-error parameters that this prior does not have
 mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", p: 0.3, u0: 1, u1: 2 });
 mechanism("compound-laplace", { sensitivity: 1, prior: "gamma", shape: 4, scale: 0.5 });
 mechanism("compound-laplace", { sensitivity: 1, p: 0.3, u0: 1, u1: 2 });
 
-// Metrics.
+// Names of metrics.
 staircase({ epsilon: 1, sensitivity: 1, metric: "usefulness:0.4" });
-// @ts-expect-error no such metric
+// @ts-expect-error an unknown metric
 staircase({ epsilon: 1, sensitivity: 1, metric: "rmze" });
-// @ts-expect-error a metric without its number
+// @ts-expect-error a metric without the number that it requires
 staircase({ epsilon: 1, sensitivity: 1, metric: "usefulness" });
-// @ts-expect-error a metric that a random scale cannot be tuned to
+// @ts-expect-error a metric to which a random scale cannot be tuned
 mechanism("compound-laplace", { epsilon: 1, sensitivity: 1, metric: "bias" });
 design({ sensitivity: 1, epsilon: 1, metric: ["rmse", "relative-error:0.1,5"] });
-// @ts-expect-error no such metric
+// @ts-expect-error an unknown metric
 design({ sensitivity: 1, epsilon: 1, metric: "rmze" });
-// @ts-expect-error one number instead of two
+// @ts-expect-error a metric with one number instead of two
 export const metric: MetricName = "confidence:1";
 
-// Details.
+// Figures in the details of a mechanism.
 same<(typeof made)["details"], { readonly scale: number }>(true);
 const made = mechanism("laplace", { epsilon: 1, sensitivity: 1 });
-// @ts-expect-error no such figure
+// @ts-expect-error an unknown figure
 made.details.scael;
 mechanism("fold-laplace", { epsilon: 1, sensitivity: 1 }).details.leastMargin.toFixed();
 const { details } = mechanism("compound-gaussian", {
@@ -120,22 +120,22 @@ const { details } = mechanism("compound-gaussian", {
   sigma1: 2,
 });
 details.error999.toFixed();
-// @ts-expect-error only one of its variants has this figure
+// @ts-expect-error a figure that only one variant of the mechanism has
 details.gaussianSigma.toFixed();
 const any: Mechanism = made;
 any.details.whatever?.toFixed();
 
 // The optimal mechanism needs a solver.
-// @ts-expect-error it cannot be created directly
+// @ts-expect-error the optimal mechanism cannot be created by the function `mechanism`
 mechanism("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
-// @ts-expect-error it cannot be created without the solution
+// @ts-expect-error the optimal mechanism cannot be created without a solution
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 });
 optimal({ epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve());
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0, upper: 9 }, solve);
-// @ts-expect-error its parameters are checked too
+// @ts-expect-error a missing parameter of the optimal mechanism
 prepare("optimal", { epsilon: 1, sensitivity: 1, lower: 0 }, solve);
 
-// A list can hold mechanisms of any kind; types of an outside mechanism are inferred.
+// A list can contain mechanisms of any kind. The types of a mechanism defined outside are inferred.
 export const kinds: readonly MechanismKind[] = [laplace, optimal];
 same<ParamsOf<"laplace">, Readonly<Record<"epsilon" | "sensitivity", number>>>(true);
 const parameters = {
@@ -171,5 +171,5 @@ const mine = defineMechanism({
 same<(typeof mine)["id"], "mine">(true);
 mine({ width: 1 }).details.height.toFixed();
 mine({ width: 1, shape: "steep" });
-// @ts-expect-error no such word
+// @ts-expect-error a word that the parameter does not accept
 mine({ width: 1, shape: "step" });

@@ -18,14 +18,17 @@ describe("both directions", () => {
   const truth = (p: readonly number[], q: readonly number[], count: number) =>
     composeAtoms([{ atoms: lossesOf(p, q), count }]);
 
-  it.each([1, 10])("both count: %d releases of a law with one worse direction", (count) => {
-    const both = worstOf([truth(P, Q, count), truth(Q, P, count)]);
-    for (const given of [event(P, Q), event(Q, P)]) {
-      expectTruth([times(count, given)], both, [1e-6, 1e-2]);
-    }
-  });
+  it.each([1, 10])(
+    "the worse direction of adding or removing a record decides the cost of %d releases",
+    (count) => {
+      const both = worstOf([truth(P, Q, count), truth(Q, P, count)]);
+      for (const given of [event(P, Q), event(Q, P)]) {
+        expectTruth([times(count, given)], both, [1e-6, 1e-2]);
+      }
+    },
+  );
 
-  it("have a finite ε at any δ despite rounded masses", () => {
+  it("both directions have a finite ε at any δ, although masses are rounded", () => {
     for (let i = 1; i <= 20; i++) {
       const p = normed([1, i, i * i]);
       const given = event(p, normed([i, 3, 7]));
@@ -37,15 +40,16 @@ describe("both directions", () => {
     }
   });
 
-  it("differ, unless the event is declared symmetric", () => {
+  it("the two directions have different costs, unless the event is declared symmetric", () => {
     const [one, other] = [truth(P, Q, 10).epsilon(1e-2), truth(Q, P, 10).epsilon(1e-2)];
     expect(Math.abs(one - other)).toBeGreaterThan(0.02 * Math.max(one, other));
     const symmetric: PrivacyEvent = { ...event(P, Q), symmetric: true };
     expectInside(epsilonOf([times(10, symmetric)], 1e-2), one, "ε");
   });
 
-  it("include the infinite loss of the reverse direction", () => {
-    // Q has an output that P has not. Seen from Q everything may be lost, seen from P nothing.
+  it("the cost includes the infinite loss of the reverse direction", () => {
+    // Q has an output that P does not have. From Q to P a loss can be infinite, from P to Q it
+    // cannot.
     const p = [0.5, 0.5];
     const q = [0.4, 0.5];
     const found = deltaOf([event(p, q)], 1);

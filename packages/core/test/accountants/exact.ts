@@ -1,17 +1,17 @@
-/** The exact cost of a composition, computed without a grid. */
+/** The exact cost of a composition, which is computed without a grid. */
 export interface Truth {
   delta(epsilon: number): number;
-  /** The smallest ε ≥ 0 with δ(ε) ≤ delta. */
+  /** The smallest ε ≥ 0 at which δ(ε) is at most `delta`. */
   epsilon(delta: number): number;
 }
 
-/** A possible loss and the logarithm of its probability. */
+/** A possible privacy loss, and the logarithm of the probability of this loss. */
 export interface LogAtom {
   readonly loss: number;
   readonly logMass: number;
 }
 
-/** A law of finitely many losses, composed `count` times. */
+/** A distribution of finitely many privacy losses, composed `count` times. */
 export interface Part {
   readonly atoms: readonly LogAtom[];
   readonly infinite?: number;
@@ -19,7 +19,8 @@ export interface Part {
 }
 
 /**
- * The losses of randomised response at ε, scaled by 1 − δ; with probability δ everything is lost.
+ * The finite losses of randomised response at ε, with probabilities multiplied by 1 − δ. The loss
+ * is infinite with probability δ.
  */
 export function response(epsilon: number, delta = 0): readonly LogAtom[] {
   const logMass = Math.log1p(-delta) - Math.log1p(Math.exp(-epsilon));
@@ -29,7 +30,7 @@ export function response(epsilon: number, delta = 0): readonly LogAtom[] {
   ];
 }
 
-/** The losses of a pair of output laws. */
+/** The privacy losses between two output distributions p and q. */
 export function lossesOf(p: readonly number[], q: readonly number[]): readonly LogAtom[] {
   return p.map((x, i) => {
     const y = q[i]!;
@@ -38,8 +39,8 @@ export function lossesOf(p: readonly number[], q: readonly number[]): readonly L
 }
 
 /**
- * The losses of ε-randomised response on a Poisson sample in both directions, from its output
- * probabilities.
+ * The losses of ε-randomised response on a Poisson sample, computed from the output probabilities.
+ * The result has one list of losses for each direction.
  */
 export function sampledResponse(epsilon: number, r: number): readonly (readonly LogAtom[])[] {
   const yes = 1 / (1 + Math.exp(-epsilon));
@@ -52,7 +53,7 @@ export function sampledResponse(epsilon: number, r: number): readonly (readonly 
   return [lossesOf(mixed, q), lossesOf(q, mixed)];
 }
 
-/** All possible sums of losses, each with its multinomial probability. */
+/** Composes parts exactly, from all possible sums of losses and their multinomial probabilities. */
 export function composeAtoms(parts: readonly Part[]): Truth {
   let sums: readonly LogAtom[] = [{ loss: 0, logMass: 0 }];
   let kept = 0;
@@ -78,7 +79,10 @@ export function composeAtoms(parts: readonly Part[]): Truth {
   );
 }
 
-/** ε(δ) by bisection of δ(ε), which falls from δ(0) to `lost` at `highest`. */
+/**
+ * ε(δ) by bisection of the function δ(ε). This function falls from δ(0) to `lost`, which it reaches
+ * at `highest`.
+ */
 export function truthOf(
   delta: (epsilon: number) => number,
   { lost = 0, highest }: { lost?: number; highest: number },
@@ -100,7 +104,7 @@ export function truthOf(
   };
 }
 
-/** The worst of several directions. */
+/** The cost in the worst of several directions. */
 export function worstOf(truths: readonly Truth[]): Truth {
   return {
     delta: (epsilon) => Math.max(...truths.map((truth) => truth.delta(epsilon))),

@@ -18,16 +18,19 @@ import {
 const INF = Number.POSITIVE_INFINITY;
 
 describe("an infinite loss", () => {
-  it.each([1e-3, 1e-9, 1e-18])("of a probability close to δ = %d is composed exactly", (delta) => {
-    for (const part of [0.5, 0.999, 1 - 1e-9, 1 + 1e-9, 1.001]) {
-      const lost = delta * part;
-      const truth = composeAtoms([{ atoms: response(0.7, lost), infinite: lost, count: 1 }]);
-      const found = epsilonOf([approximate(0.7, lost)], delta);
-      expectInside(found, truth.epsilon(delta), `${part} of δ`);
-    }
-  });
+  it.each([1e-3, 1e-9, 1e-18])(
+    "an infinite loss with a probability close to δ = %d is composed exactly",
+    (delta) => {
+      for (const part of [0.5, 0.999, 1 - 1e-9, 1 + 1e-9, 1.001]) {
+        const lost = delta * part;
+        const truth = composeAtoms([{ atoms: response(0.7, lost), infinite: lost, count: 1 }]);
+        const found = epsilonOf([approximate(0.7, lost)], delta);
+        expectInside(found, truth.epsilon(delta), `${part} of δ`);
+      }
+    },
+  );
 
-  it("may be certain, or the only loss", () => {
+  it("an infinite loss may have probability 1, or may be the only possible loss", () => {
     expect(epsilonOf([approximate(0, 1)], 0.5)).toEqual({ lower: INF, upper: INF });
     expect(deltaOf([approximate(0, 1)], 5)).toEqual({ lower: 1, upper: 1 });
     expectInside(deltaOf([times(50, approximate(0, 1e-6))], 0), 1 - (1 - 1e-6) ** 50, "δ");
@@ -37,7 +40,7 @@ describe("an infinite loss", () => {
 
 describe("sampling probabilities near 0 and 1", () => {
   it.each([1e-12, 1e-6, 0.999_999, 1 - 1e-12])(
-    "cost at most as much as the whole data set: r = %d",
+    "a sample of the data set costs at most as much as the whole data set: r = %d",
     (r) => {
       for (const event of [gaussian(1), laplace(1), pure(1), gaussian(30)]) {
         const whole = epsilonOf([times(10, event)], 1e-9);
@@ -49,22 +52,26 @@ describe("sampling probabilities near 0 and 1", () => {
     },
   );
 
-  it.each([2, 8, 30, 100])("give the exact ε of one Gaussian release with σ = %d", (sigma) => {
-    // For a removed record, δ of the mixture at ε is r·δ of the noise at ln(1 + (e^ε − 1)/r).
-    const mu = 1 / sigma;
-    const inner = gaussianPrivacy(mu).delta;
-    for (const r of [0.1, 0.5]) {
-      const { upper, lower } = epsilonOf([sampled(r, gaussian(sigma))], 1e-6);
-      expect(upper).toBeLessThan(r * mu * 12);
-      const at = (epsilon: number) => r * inner(Math.log1p(Math.expm1(epsilon) / r));
-      expect(at(upper)).toBeLessThanOrEqual(1e-6);
-      expectNarrow({ lower, upper }, `r = ${r}`, 3e-3);
-    }
-  });
+  it.each([2, 8, 30, 100])(
+    "one Gaussian release on a sample has the exact ε for σ = %d",
+    (sigma) => {
+      // For a removed record, δ(ε) of the mixture is r times the δ of the noise at
+      // ln(1 + (e^ε − 1)/r).
+      const mu = 1 / sigma;
+      const inner = gaussianPrivacy(mu).delta;
+      for (const r of [0.1, 0.5]) {
+        const { upper, lower } = epsilonOf([sampled(r, gaussian(sigma))], 1e-6);
+        expect(upper).toBeLessThan(r * mu * 12);
+        const at = (epsilon: number) => r * inner(Math.log1p(Math.expm1(epsilon) / r));
+        expect(at(upper)).toBeLessThanOrEqual(1e-6);
+        expectNarrow({ lower, upper }, `r = ${r}`, 3e-3);
+      }
+    },
+  );
 });
 
 describe("losses beyond the range of doubles", () => {
-  it("are refused by an odometer, which keeps working", () => {
+  it("an odometer refuses losses beyond the range of doubles, and keeps working", () => {
     const odometer = new Odometer({ epsilon: 1, delta: 1e-6 });
     odometer.add(pure(0.001));
     for (const event of [
@@ -79,7 +86,7 @@ describe("losses beyond the range of doubles", () => {
     expect(odometer.events.length).toBe(1);
   });
 
-  it("do not occur for a sample with hardly any noise, which costs little less than the whole", () => {
+  it("a sample with hardly any noise costs little less than the whole data set", () => {
     const whole = epsilonOf([gaussian(0.03)], 1e-6);
     const { lower, upper } = epsilonOf([sampled(0.9, gaussian(0.03))], 1e-6);
     expect(upper).toBeLessThanOrEqual(whole.upper * 1.002);
@@ -95,21 +102,24 @@ describe("losses beyond the range of doubles", () => {
       "a loss of 1e308",
       { kind: "discrete/1", losses: [1e308], masses: [1], infinite: 0, symmetric: true },
     ],
-  ])("have a safe upper bound, with δ at most 1: %s", (_name, event) => {
-    const delta = deltaOf([event], 1);
-    expect(delta.upper).toBeGreaterThanOrEqual(0.99);
-    expect(delta.upper).toBeLessThanOrEqual(1);
-    expect(delta.lower).toBeLessThanOrEqual(delta.upper);
-    const epsilon = epsilonOf([event], 1e-6);
-    expect(epsilon.upper).toBeGreaterThanOrEqual(900);
-    expect(epsilon.lower).toBeLessThanOrEqual(epsilon.upper);
-  });
+  ])(
+    "losses beyond the range of doubles have a safe upper bound, with δ at most 1: %s",
+    (_name, event) => {
+      const delta = deltaOf([event], 1);
+      expect(delta.upper).toBeGreaterThanOrEqual(0.99);
+      expect(delta.upper).toBeLessThanOrEqual(1);
+      expect(delta.lower).toBeLessThanOrEqual(delta.upper);
+      const epsilon = epsilonOf([event], 1e-6);
+      expect(epsilon.upper).toBeGreaterThanOrEqual(900);
+      expect(epsilon.lower).toBeLessThanOrEqual(epsilon.upper);
+    },
+  );
 });
 
 describe("huge counts", () => {
-  it("of tiny events are composed exactly", () => {
+  it("a huge number of tiny events is composed exactly", () => {
     const count = 1e12;
-    const sigma = 1e6; // together μ = 1
+    const sigma = 1e6; // all releases together have μ = 1
     const found = epsilonOf([times(count, gaussian(sigma))], 1e-6);
     const one = epsilonOf([gaussian(1)], 1e-6);
     expect(found.upper).toBeGreaterThanOrEqual(one.lower * (1 - 1e-6));
@@ -117,7 +127,7 @@ describe("huge counts", () => {
     expect(nested).toEqual(found);
   });
 
-  it("of randomised response approach the normal law", () => {
+  it("the losses of a huge number of randomised responses approach the normal distribution", () => {
     const [count, epsilon] = [1e9, 1e-5];
     const mu = Math.sqrt(count) * epsilon;
     const { lower, upper } = epsilonOf([times(count, pure(epsilon))], 1e-6);
@@ -127,11 +137,11 @@ describe("huge counts", () => {
   });
 });
 
-describe("pure levels", () => {
-  it("add up exactly and are rounded up once", () => {
+describe("pure ε values", () => {
+  it("pure ε values add up exactly, and the sum is rounded up once", () => {
     const sum = (levels: readonly number[]) =>
       pureAccountant.compose(levels.map((epsilon) => pure(epsilon))).epsilon(0.5).upper;
-    // The nearest doubles are slightly larger than the decimal numbers.
+    // The double nearest to 0.1 is slightly larger than 0.1, and likewise for 0.2.
     expect(sum(Array(10).fill(0.1))).toBe(1 + 2 ** -52);
     expect(sum([0.1, 0.2])).toBe(0.30000000000000004);
     expect(sum([0.5, 0.25])).toBe(0.75);

@@ -7,9 +7,10 @@ import mixture from "../golden/mixture-composition.json" with { type: "json" };
 import { deltaOf, epsilonOf, expectInside, expectNarrow, times } from "./kit.js";
 
 /**
- * Geometric noise at sensitivity 1 that falls by e^−eps per step up to ct and by e^−reps beyond. It
- * equals two randomised responses; the one at reps is used with probability P(|noise| > ct) +
- * P(noise = ct).
+ * Geometric noise at sensitivity 1. Its probability falls by a factor e^−eps per step up to ct, and
+ * by e^−reps per step beyond ct. This noise equals a random choice between randomised responses at
+ * `eps` and at `reps`. The response at `reps` is chosen with probability P(|noise| > ct) + P(noise
+ * = ct).
  */
 function mixtureEvent(eps: number, reps: number, ct: number): DiscreteEvent {
   const inner = Array.from({ length: ct }, (_, i) => Math.exp(-eps * (i + 1)));
@@ -27,38 +28,41 @@ function mixtureEvent(eps: number, reps: number, ct: number): DiscreteEvent {
   };
 }
 
-describe.each(mixture.rows)("$count of mixture noise: $eps, $reps, $ct", (row) => {
-  const event = mixtureEvent(fraction(row.eps), fraction(row.reps), row.ct);
-  const events = [times(row.count, event)];
+describe.each(mixture.rows)(
+  "$count releases of mixture noise with ε $eps and $reps, breakpoint $ct",
+  (row) => {
+    const event = mixtureEvent(fraction(row.eps), fraction(row.reps), row.ct);
+    const events = [times(row.count, event)];
 
-  it("has the golden ε", () => {
-    for (const [delta, epsilon] of numbered(row.epsilon)) {
-      const found = epsilonOf(events, delta);
-      expectInside(found, Number(epsilon), `ε at δ = ${delta}`);
-      expectNarrow(found, `ε at δ = ${delta}`);
-    }
-  });
+    it("has the ε of the reference file", () => {
+      for (const [delta, epsilon] of numbered(row.epsilon)) {
+        const found = epsilonOf(events, delta);
+        expectInside(found, Number(epsilon), `ε at δ = ${delta}`);
+        expectNarrow(found, `ε at δ = ${delta}`);
+      }
+    });
 
-  it("has the golden δ, down to 1e−85", () => {
-    for (const [epsilon, delta] of numbered(row.delta)) {
-      const found = deltaOf(events, epsilon);
-      expectInside(found, Number(delta), `δ at ε = ${epsilon}`);
-      expectNarrow(found, `δ at ε = ${epsilon}`, 3e-3);
-    }
-  });
-});
+    it("has the δ of the reference file, for δ as small as 1e−85", () => {
+      for (const [epsilon, delta] of numbered(row.delta)) {
+        const found = deltaOf(events, epsilon);
+        expectInside(found, Number(delta), `δ at ε = ${epsilon}`);
+        expectNarrow(found, `δ at ε = ${epsilon}`, 3e-3);
+      }
+    });
+  },
+);
 
 /**
- * Values beyond this many standard deviations count as lost; each standard deviation has this many
- * cells.
+ * The event treats noise beyond this many standard deviations as an infinite loss. Each standard
+ * deviation is divided into this many cells.
  */
 const MAX_DEVIATIONS = 12;
 const CELLS = 40;
 
 /**
  * Gaussian noise whose values beyond τ are redrawn with probability q, so that |noise| ≤ τ has
- * probability ρ. The losses of each cell go to the two ends of the cell, so that likelihood ratios
- * keep their mean. So the event dominates the noise.
+ * probability ρ. The mass of each cell goes to the losses at the two ends of the cell, so that the
+ * mean of the likelihood ratio is unchanged. So the event dominates the noise.
  */
 function boostedEvent(sigma: number, tau: number, rho: number, shift: number): DiscreteEvent {
   const outside = 2 * normalSurvival(tau / sigma);
@@ -92,11 +96,11 @@ function boostedEvent(sigma: number, tau: number, rho: number, shift: number): D
   return { kind: "discrete/1", losses, masses, infinite: 1e-30, symmetric: true };
 }
 
-describe.each(boosting.rows)("$count of boosted Gaussian noise with σ = $sigma", (row) => {
+describe.each(boosting.rows)("$count releases of boosted Gaussian noise with σ = $sigma", (row) => {
   const { sigma, tau, rho, sensitivity, count, delta } = row;
   const event = boostedEvent(sigma, tau, rho, sensitivity);
 
-  it("costs between the golden bounds", () => {
+  it("costs an ε between the bounds of the reference file", () => {
     const found = epsilonOf([times(count, event)], delta);
     expectNarrow(found, `ε at δ = ${delta}`);
     expect(found.upper).toBeGreaterThanOrEqual(row.lower);

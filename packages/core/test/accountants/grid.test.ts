@@ -16,11 +16,11 @@ interface Atom {
   readonly p: number;
 }
 
-/** δ(ε) of finitely many losses, by its definition. */
+/** δ(ε) of finitely many losses, computed by the definition of δ. */
 const deltaOf = (atoms: readonly Atom[], epsilon: number) =>
   atoms.reduce((sum, { loss, p }) => sum + p * Math.max(0, -Math.expm1(epsilon - loss)), 0);
 
-describe("a law on a grid", () => {
+describe("a loss distribution on a grid", () => {
   const atoms = fc.array(
     fc.record({
       loss: fc.double({ min: -3, max: 6, noNaN: true }),
@@ -29,7 +29,7 @@ describe("a law on a grid", () => {
     { minLength: 1, maxLength: 9 },
   );
 
-  it("dominates the original law, even if that extends beyond the last node", () => {
+  it("a loss distribution on a grid dominates the original one, even if the original extends beyond the last node", () => {
     fc.assert(
       fc.property(atoms, fc.double({ min: 0.2, max: 5, noNaN: true }), (given, top) => {
         const nodes = Float64Array.from({ length: 9 }, (_, i) => -2 + ((top + 2) * i) / 8);
@@ -44,7 +44,7 @@ describe("a law on a grid", () => {
   });
 });
 
-describe("the cells of a loss law", () => {
+describe("the cells of a loss distribution", () => {
   const noise = { gaussian: gaussianLoss(1.3), laplace: laplaceLoss(0.7) };
   const response = responseLoss(0.9, 0.01);
 
@@ -52,7 +52,7 @@ describe("the cells of a loss law", () => {
     ["Gaussian noise", noise.gaussian],
     ["Laplace noise", noise.laplace],
     ["a response", response],
-  ])("have masses under both laws whose log ratio is the loss of the cell: %s", (_, law) => {
+  ])("the two masses of a cell have a log ratio that equals the loss of the cell: %s", (_, law) => {
     const edges = Float64Array.from({ length: 41 }, (_, i) => (i - 20) / 8);
     const { p, q, loss } = law.cells(edges);
     p.forEach((mass, i) => {
@@ -73,35 +73,37 @@ it("a composition adds up the rounding errors of its losses", () => {
     grid.addAll(tilted);
     return grid.profile().delta(1).upper;
   };
-  // Losses of 1.5, 0.5, … may be larger by 0.03, so the bound at 1 must cover δ(0.97).
+  // The losses 1.5, 0.5, … may be larger by 0.03, so the bound on δ(1) must be at least δ(0.97).
   const moved = 3 * 0.01;
   const p = 1 / (1 + Math.exp(-0.5));
   expect(upper(0.01)).toBeGreaterThanOrEqual(p ** 3 * -Math.expm1(1 - moved - 1.5));
   expect(upper(0)).toBeLessThan(p ** 3 * -Math.expm1(1 - moved - 1.5));
 });
 
-/** A window of 16 tilted masses with θ = 2, in steps of 1/16 from 80 on. */
+/** A window of 16 tilted masses with tilt θ = 2. Their losses are 80, 80 + 1/16, and so on. */
 const STEP = 1 / 16;
 const FIRST = 80 * 16;
 const THETA = 2;
 const SIZE = 16;
-/** The rounding error of a transform, per doubling of its length. */
+/** The rounding error of a Fourier transform, for each doubling of its length. */
 const TRANSFORM = 8 * 2 ** -53;
 
 interface ProfileInput {
-  /** Tilted masses from `first` on, as the profile gets them. */
+  /** Tilted masses from the step `first` on, as they are passed to the profile. */
   readonly masses: readonly number[];
   readonly kappa?: number;
   readonly kappaUp?: number;
   readonly kappaDown?: number;
   readonly gain?: number;
   readonly rounding?: number;
-  /** The ends of the losses; inside the window by default. */
+  /**
+   * The largest and the smallest loss. By default, `highest` and `lowest` lie inside the window.
+   */
   readonly highest?: number;
   readonly lowest?: number;
 }
 
-/** Fields of the estimate that a profile does not read. */
+/** The value of all fields of the estimate that a profile does not read. */
 const NONE = Number.NaN;
 const UNUSED = {
   ...{ leeway: NONE, mean: NONE, deviation: NONE },
@@ -129,7 +131,7 @@ function profileOf(input: ProfileInput): Profile {
   });
 }
 
-/** Removes the tilt from masses at these steps. */
+/** Removes the tilt from masses, which are given by their steps. */
 const untilted = (masses: ReadonlyMap<number, number>, kappa: number) =>
   Array.from(masses, ([i, mass]) => {
     const loss = (FIRST + i) * STEP;
@@ -142,8 +144,8 @@ const bell = Array.from({ length: SIZE }, (_, i) =>
 );
 const asMap = (masses: readonly number[]) => new Map(masses.map((mass, i) => [i, mass]));
 
-describe("the profile of a composition covers", () => {
-  it("the rounding error of a transform in every mass", () => {
+describe("the profile of a composition", () => {
+  it("the profile of a composition covers the rounding error of a transform in every mass", () => {
     const gain = 1e12;
     const error = TRANSFORM * Math.log2(SIZE) * gain;
     const masses = bell.map((mass) => mass - error);
@@ -158,30 +160,33 @@ describe("the profile of a composition covers", () => {
   it.each([
     ["above", 20],
     ["below", -4],
-  ])("mass %s the window, which returns at the other end with the opposite sign", (_, at) => {
-    const missing = 1e-3;
-    const shown = bell.map((mass, i) => mass - (i === (at + SIZE) % SIZE ? missing : 0));
-    const loss = (FIRST + at) * STEP;
-    // Moments of the whole law at the orders that bound each tail.
-    const moment = (order: number) =>
-      Math.log(
-        bell.reduce((sum, m, i) => sum + m * Math.exp(order * (FIRST + i) * STEP), 0) +
-          missing * Math.exp(order * loss),
-      );
-    const ends =
-      at > 0
-        ? { highest: loss, kappaUp: 160 + moment(3) }
-        : { lowest: loss, kappaDown: 160 + moment(-3) };
-    const profile = profileOf({ masses: shown, ...ends });
-    const truth = new Map([...asMap(bell), [at, missing] as const]);
-    for (const epsilon of EPSILONS) {
-      const exact = deltaOf(untilted(truth, 160), epsilon);
-      expect(profile.delta(epsilon).upper).toBeGreaterThanOrEqual(exact);
-      expect(profileOf({ masses: shown }).delta(epsilon).upper).toBeLessThan(exact);
-    }
-  });
+  ])(
+    "the profile covers mass that lies %s the window and wraps around to the opposite end",
+    (_, at) => {
+      const missing = 1e-3;
+      const shown = bell.map((mass, i) => mass - (i === (at + SIZE) % SIZE ? missing : 0));
+      const loss = (FIRST + at) * STEP;
+      // Moments of the whole loss distribution, at the order that bounds its upper or lower tail.
+      const moment = (order: number) =>
+        Math.log(
+          bell.reduce((sum, m, i) => sum + m * Math.exp(order * (FIRST + i) * STEP), 0) +
+            missing * Math.exp(order * loss),
+        );
+      const ends =
+        at > 0
+          ? { highest: loss, kappaUp: 160 + moment(3) }
+          : { lowest: loss, kappaDown: 160 + moment(-3) };
+      const profile = profileOf({ masses: shown, ...ends });
+      const truth = new Map([...asMap(bell), [at, missing] as const]);
+      for (const epsilon of EPSILONS) {
+        const exact = deltaOf(untilted(truth, 160), epsilon);
+        expect(profile.delta(epsilon).upper).toBeGreaterThanOrEqual(exact);
+        expect(profileOf({ masses: shown }).delta(epsilon).upper).toBeLessThan(exact);
+      }
+    },
+  );
 
-  it("losses with rounding errors, for ε and for δ", () => {
+  it("the profile covers the rounding errors of losses, for ε and for δ", () => {
     const [still, moved] = [
       profileOf({ masses: bell }),
       profileOf({ masses: bell, rounding: 0.25 }),
@@ -191,7 +196,7 @@ describe("the profile of a composition covers", () => {
     expect(moved.delta(80.75).upper).toBeGreaterThanOrEqual(delta * (1 - 1e-9));
   });
 
-  it("a rounding error in the large logarithm of the tilt", () => {
+  it("the profile covers a rounding error in the large logarithm of the tilt", () => {
     const profile = profileOf({ masses: bell });
     for (const epsilon of EPSILONS) {
       const exact = deltaOf(untilted(asMap(bell), 160 * (1 + 2 ** -51)), epsilon);

@@ -9,12 +9,12 @@ import {
 } from "../../src/entry/accounting.js";
 import type { Truth } from "./exact.js";
 
-/** From a common δ down to one where doubles would fail without a tilt. */
+/** Values of δ: a common value, and values so small that doubles would fail without a tilt. */
 export const DELTAS = [1e-3, 1e-9, 1e-18];
 
-/** The largest allowed relative width of a bracket. */
+/** The largest allowed distance between the two bounds of a bracket, relative to the upper bound. */
 export const NARROW = 1e-3;
-/** A bound on the rounding error of the closed forms. */
+/** A bound on the rounding errors of the closed forms in these tests. */
 const BLUR = 1e-9;
 
 export const times = (count: number, ...events: readonly PrivacyEvent[]): PrivacyEvent => ({
@@ -44,7 +44,7 @@ export const sampled = (probability: number, event: PrivacyEvent): SingleEvent =
   event,
 });
 
-/** ε at δ for events after a round trip through JSON, as stored events have. */
+/** ε at δ. Each event is first written to JSON and read back, as a stored event would be. */
 export function epsilonOf(events: readonly PrivacyEvent[], delta: number, by: Accountant = pld) {
   return by.compose(stored(events)).epsilon(delta);
 }
@@ -57,7 +57,7 @@ export function stored(events: readonly PrivacyEvent[]): readonly PrivacyEvent[]
   return parseEvents(JSON.parse(JSON.stringify(events)));
 }
 
-/** Checks that the exact value lies inside a bracket of any width. */
+/** Checks that the exact value lies inside a bracket. The bracket may have any width. */
 export function expectInside({ lower, upper }: Bracket, truth: number, what: string): void {
   const message = `${what}: ${truth} in [${lower}, ${upper}]`;
   expect(lower, message).toBeLessThanOrEqual(truth * (1 + BLUR));
@@ -70,7 +70,9 @@ export function expectNarrow({ lower, upper }: Bracket, what: string, width = NA
   expect(upper - lower, message).toBeLessThanOrEqual(width * upper);
 }
 
-/** Compares pld with the exact cost: ε at every δ, and δ at the ε of the middle δ. */
+/**
+ * Compares the accountant `pld` with the exact cost: ε at every δ, and δ at the ε of the middle δ.
+ */
 export function expectTruth(events: readonly PrivacyEvent[], truth: Truth, deltas = DELTAS): void {
   const composed = pld.compose(stored(events));
   for (const delta of deltas) {
@@ -85,7 +87,8 @@ export function expectTruth(events: readonly PrivacyEvent[], truth: Truth, delta
 }
 
 /**
- * The relative change of δ when ε grows by one part in ten thousand; large near the largest loss.
+ * The relative change of δ when ε grows by one part in ten thousand. The change is large if ε is
+ * near the largest loss.
  */
 function steepness({ delta }: Truth, epsilon: number): number {
   const here = delta(epsilon);

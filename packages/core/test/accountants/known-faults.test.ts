@@ -16,10 +16,10 @@ import {
   times,
 } from "./kit.js";
 
-/** Faults that other accountants have or had. */
-describe("a hundred releases cost more than one", () => {
-  // dp_accounting charged one use of randomised response for any number of uses.
-  it("for randomised response", () => {
+/** Tests for faults that other accountants have now, or had in the past. */
+describe("many releases", () => {
+  // The library dp_accounting charged any number of randomised responses like a single one.
+  it("a hundred randomised responses cost more than a single response", () => {
     const one = epsilonOf([pure(1)], 1e-6);
     const hundred = epsilonOf([times(100, pure(1))], 1e-6);
     const truth = composeAtoms([{ atoms: response(1), count: 100 }]).epsilon(1e-6);
@@ -27,7 +27,7 @@ describe("a hundred releases cost more than one", () => {
     expect(hundred.lower).toBeGreaterThan(50 * one.upper);
   });
 
-  it("for randomised response on a sample, with any nesting", () => {
+  it("a hundred responses on a sample cost more than a single response, however the events are nested", () => {
     const event = sampled(0.5, pure(1));
     const flat = epsilonOf([times(100, event)], 1e-6);
     const nested = epsilonOf([times(10, times(5, event, event))], 1e-6);
@@ -37,7 +37,8 @@ describe("a hundred releases cost more than one", () => {
 });
 
 describe("δ of 1e−18 and below", () => {
-  // prv_accountant failed with "discrete mean differs", or lost all digits.
+  // The library prv_accountant failed with "discrete mean differs", or its result had no correct
+  // digits.
   const cases: [string, PrivacyEvent[]][] = [
     ["a large Gaussian shift", [gaussian(0.05)]],
     ["many small Gaussian shifts", [times(10_000, gaussian(300))]],
@@ -45,7 +46,7 @@ describe("δ of 1e−18 and below", () => {
     ["a mix", [times(20, laplace(0.3)), times(50, gaussian(20)), pure(0.1)]],
   ];
 
-  it.each(cases)("is as accurate as a larger δ: %s", (_name, events) => {
+  it.each(cases)("ε at a tiny δ is as accurate as ε at a larger δ: %s", (_name, events) => {
     let before = 0;
     for (const delta of [1e-6, 1e-12, 1e-18, 1e-30]) {
       const { lower, upper } = epsilonOf(events, delta);
@@ -55,7 +56,7 @@ describe("δ of 1e−18 and below", () => {
     }
   });
 
-  it("has a finite ε if every loss is finite, for every binary value of ε", () => {
+  it("ε at a tiny δ is finite if every loss is finite, whatever the binary digits of the losses", () => {
     for (let i = 1; i <= 60; i++) {
       const epsilon = 0.05 * 1.1 ** i * (1 + i / 997);
       for (const count of [1, 2]) {
@@ -64,11 +65,11 @@ describe("δ of 1e−18 and below", () => {
         expect(lower).toBeGreaterThanOrEqual(count * epsilon * (1 - 1e-5));
       }
     }
-    // For this double, a multiple of the step was just below the atom.
+    // For this value of ε, a multiple of the grid step was once slightly below the loss.
     expect(epsilonOf([times(2, pure(0.7574723992791552))], 1e-18).upper).toBeLessThan(1.515);
   });
 
-  it("has an infinite ε if and only if the infinite loss is more probable", () => {
+  it("ε at a tiny δ is infinite if and only if the probability of an infinite loss exceeds δ", () => {
     const truth = composeAtoms([{ atoms: response(0.5, 1e-19), infinite: 1e-19, count: 8 }]);
     expectTruth([times(8, approximate(0.5, 1e-19))], truth, [7e-19, 1e-17, 9e-19]);
   });
@@ -83,7 +84,7 @@ describe("calibration", () => {
     ["a tiny budget", [times(4, laplace(1))], 1e-3, 1e-6],
     ["a large budget", [times(4, pure(0.1))], 30, 1e-6],
   ])(
-    "of %s stays within the budget and uses almost all of it",
+    "the calibration of %s stays within the budget and uses almost all of it",
     (_name, releases, epsilon, delta) => {
       const { events, spent, factor } = calibrate(releases, { epsilon, delta });
       expect(spent.upper).toBeLessThanOrEqual(epsilon);
@@ -96,7 +97,7 @@ describe("calibration", () => {
     },
   );
 
-  it("throws if no amount of noise is enough", () => {
+  it("calibration throws an error if no amount of noise is enough", () => {
     expect(() => calibrate([approximate(1, 1e-3)], { epsilon: 1, delta: 1e-6 })).toThrow(
       /calibrate: does not fit the budget of ε = 1, δ = 1e-6/,
     );
@@ -104,7 +105,10 @@ describe("calibration", () => {
 });
 
 describe("many tiny events", () => {
-  /** The maximum number of nodes of a mesh. The grids of dp_accounting grew without bound. */
+  /**
+   * The maximum number of nodes of a mesh. The grids of the library dp_accounting grew without
+   * bound.
+   */
   const MAX_NODES = 2 ** 20;
 
   it.each([
@@ -112,7 +116,7 @@ describe("many tiny events", () => {
     ["Laplace noise of ε = 0.01", times(10_000, laplace(0.01))],
     ["ε = 1e−6", times(1_000_000, pure(1e-6))],
     ["σ = 1e5", times(1_000_000, gaussian(1e5))],
-  ])("need only a small mesh: %s", (_name, event) => {
+  ])("many tiny events need only a small mesh: %s", (_name, event) => {
     const [laws = []] = directionsOf([event]);
     const estimate = estimateWindow(laws, { delta: 1e-6 });
     const { mesh } = chooseMesh(estimate, laws, { tolerance: 7e-4, widthFactor: 1 });
@@ -123,7 +127,7 @@ describe("many tiny events", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(256 * 2 ** 20);
   });
 
-  it("of many kinds share their memory", () => {
+  it("tiny events of many kinds share their memory", () => {
     const kinds = Array.from({ length: 300 }, (_, i) => gaussian(100 + i));
     const before = process.memoryUsage().arrayBuffers;
     const { lower, upper } = epsilonOf(kinds, 1e-6);

@@ -1,11 +1,12 @@
 import { type Truth, truthOf } from "./exact.js";
 
 /**
- * The exact cost of k Laplace releases of ε. The loss of one release is +ε with mass 1/2, −ε with
- * mass e^−ε/2, and has density e^((loss − ε)/2)/4 between. The sum of j losses between has the
- * density (e^(−ε/2)/4)^j · e^(s/2) times the j-fold convolution of the interval (−ε, ε) with
- * itself. This convolution is a spline; its pieces are integrated one by one, exactly up to
- * rounding.
+ * The exact cost of k Laplace releases of ε. The loss of one release is +ε with probability 1/2 and
+ * −ε with probability e^−ε/2. Between −ε and ε the loss has the density e^((loss − ε)/2)/4.
+ *
+ * The sum s of j losses between −ε and ε has the density (e^(−ε/2)/4)^j · e^(s/2) times the j-fold
+ * convolution of the interval (−ε, ε) with itself. This convolution is a spline. The pieces of the
+ * spline are integrated one by one, exactly except for rounding.
  */
 export function laplaceSum(epsilon: number, k: number): Truth {
   const parts = splits(k);
@@ -22,7 +23,8 @@ export function laplaceSum(epsilon: number, k: number): Truth {
 }
 
 /**
- * The number of ways in which k losses are `up` times ε, `down` times −ε, and otherwise between.
+ * The number of ways in which, of k losses, `up` are ε, `down` are −ε, and the others lie between
+ * −ε and ε.
  */
 function splits(k: number) {
   const result: { up: number; down: number; between: number; ways: number }[] = [];
@@ -45,7 +47,7 @@ function excess(at: number, loss: number): number {
   return loss > at ? -Math.expm1(at - loss) : 0;
 }
 
-/** ∫ density·max(0, 1 − e^(at − s)) ds for a sum of j losses between −ε and ε. */
+/** The integral ∫ density·max(0, 1 − e^(at − s)) ds for a sum s of j losses between −ε and ε. */
 function ofSpline(epsilon: number, j: number, at: number): number {
   let total = 0;
   for (let piece = 0; piece < j; piece++) {

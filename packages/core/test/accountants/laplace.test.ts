@@ -5,7 +5,7 @@ import { DELTAS, expectTruth, laplace, times } from "./kit.js";
 import { laplaceSum } from "./laplace-sum.js";
 
 describe("the reference for sums of Laplace losses", () => {
-  it("equals the closed form for one release", () => {
+  it("the reference for a sum of Laplace losses equals the closed form for one release", () => {
     for (const epsilon of [0.1, 1, 3]) {
       for (const part of [0, 0.3, 0.9, 0.999]) {
         const exact = laplacePrivacy(epsilon).delta(part * epsilon);
@@ -15,8 +15,9 @@ describe("the reference for sums of Laplace losses", () => {
     }
   });
 
-  it.each([2, 5, 10])("is symmetric in P and Q for %d releases", (k) => {
-    // E_P(1 − e^(ε−L))₊ at −ε is 1 − e^−ε + e^−ε·δ(ε), because both laws are mirror images.
+  it.each([2, 5, 10])("the reference is symmetric in P and Q for %d releases", (k) => {
+    // E_P(1 − e^(ε−L))₊ at −ε is 1 − e^−ε + e^−ε·δ(ε), because P and Q are mirror images of each
+    // other.
     const { delta } = laplaceSum(0.7, k);
     for (const epsilon of [0.2, 1, 2.5]) {
       const mirrored = -Math.expm1(-epsilon) + Math.exp(-epsilon) * delta(epsilon);
@@ -24,8 +25,9 @@ describe("the reference for sums of Laplace losses", () => {
     }
   });
 
-  it("is slightly above the cost after merging outputs", () => {
-    // Both laws on cells of the real line: a post-processing, which can only lower δ.
+  it("the reference is slightly above the cost after outputs are merged into cells", () => {
+    // P and Q are grouped into cells of the real line. This is a post-processing, which can only
+    // lower δ.
     const edges = Array.from({ length: 31 }, (_, i) => (i - 10) / 10);
     const masses = (shift: number) => {
       const cdf = (x: number) => (x < 0 ? Math.exp(x) / 2 : 1 - Math.exp(-x) / 2);
@@ -42,14 +44,14 @@ describe("the reference for sums of Laplace losses", () => {
 });
 
 describe("k Laplace releases", () => {
-  it.each([1, 2, 3, 5, 10])("cost the exact ε for k = %d", (k) => {
+  it.each([1, 2, 3, 5, 10])("k = %d Laplace releases cost the exact ε", (k) => {
     for (const epsilon of [0.05, 1, 4]) {
       const deltas = epsilon === 1 ? DELTAS : [1e-6];
       expectTruth([times(k, laplace(epsilon))], laplaceSum(epsilon, k), deltas);
     }
   });
 
-  it("cost less than the same number of worst-case ε-DP releases", () => {
+  it("k Laplace releases cost less than k worst-case ε-DP releases", () => {
     const k = 8;
     const { delta } = laplaceSum(0.5, k);
     const worst = composeAtoms([{ atoms: response(0.5), count: k }]);

@@ -30,7 +30,10 @@ const lossless = fc.oneof(
   noise,
   fc.tuple(within(1e-3, 1), noise).map(([r, event]) => sampled(r, event)),
 );
-/** Events that pld supports; the other accountants support only some of them. */
+/**
+ * Events that the accountant `pld` supports. The other accountants support only some of these
+ * events.
+ */
 const single = fc.oneof(
   { weight: 6, arbitrary: lossless },
   { weight: 1, arbitrary: fc.tuple(level, within(1e-12, 1e-9)).map(([e, d]) => approximate(e, d)) },
@@ -46,14 +49,14 @@ function check<T>(runs: number, property: fc.IProperty<T>): void {
   fc.assert(property, { seed: SEED, numRuns: runs, endOnFailure: true });
 }
 
-/** Two brackets of the same number must overlap. */
+/** Checks that two brackets overlap, as two brackets of one number must. */
 function expectOverlap(a: Bracket, b: Bracket): void {
   expect(a.lower).toBeLessThanOrEqual(b.upper);
   expect(b.lower).toBeLessThanOrEqual(a.upper);
 }
 
 describe("the total cost of events", () => {
-  it("depends on the number of events, not on their nesting", () => {
+  it("the total cost depends on the number of events, not on how the events are nested", () => {
     check(
       8,
       fc.property(several(single), small, (events, delta) => {
@@ -74,7 +77,7 @@ describe("the total cost of events", () => {
     );
   });
 
-  it("is a bracket that is consistent for ε and for δ", () => {
+  it("the bracket of ε at δ is consistent with the bracket of δ at ε", () => {
     check(
       4,
       fc.property(several(single), small, (events, delta) => {
@@ -89,7 +92,7 @@ describe("the total cost of events", () => {
     );
   });
 
-  it("has a δ that falls as ε grows", () => {
+  it("δ never grows as ε grows", () => {
     check(
       4,
       fc.property(several(single), part, (events, t) => {
@@ -103,7 +106,7 @@ describe("the total cost of events", () => {
     );
   });
 
-  it("never falls when events are added", () => {
+  it("the total cost never falls when events are added", () => {
     check(
       8,
       fc.property(several(single), single, small, (events, more, delta) => {
@@ -117,7 +120,7 @@ describe("the total cost of events", () => {
 });
 
 describe("accountants", () => {
-  it("are ordered from tight to loose: pld, then rdp, then zcdp and pure", () => {
+  it("the ε of pld is at most the ε of rdp, which is at most the ε of zcdp and of pure", () => {
     check(
       25,
       fc.property(several(lossless), small, (events, delta) => {
@@ -136,7 +139,7 @@ describe("accountants", () => {
     );
   });
 
-  it("have the same order in δ", () => {
+  it("the δ of pld is at most the δ of rdp and of pure", () => {
     check(
       4,
       fc.property(several(lossless), part, (events, t) => {
@@ -156,7 +159,7 @@ describe("accountants", () => {
 });
 
 describe("a Poisson sample", () => {
-  it("costs at most as much as the whole data set or a larger sample", () => {
+  it("a Poisson sample costs at most as much as a larger sample or the whole data set", () => {
     check(
       8,
       fc.property(noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {

@@ -13,25 +13,28 @@ import {
 } from "./kit.js";
 
 describe("the reference for losses ±ε", () => {
-  it.each([1, 2, 7, 60])("equals the exact binomial sum for %d releases of ln 3", (k) => {
-    const truth = composeAtoms([{ atoms: response(Math.log(3)), count: k }]);
-    for (let i = 0; i < k; i++) {
-      // δ at (k − 2i)·ln 3, times 4^k: Σ C(k,l)·(3^(k−l) − 3^(k−2i)·3^l) over l < i.
-      const ratio = 3n ** BigInt(Math.abs(k - 2 * i));
-      let sum = 0n;
-      let choose = 1n;
-      for (let l = 0; l <= k; l++) {
-        const [p, q] = [3n ** BigInt(k - l), 3n ** BigInt(l)];
-        const gain = k >= 2 * i ? p - ratio * q : ratio * p - q;
-        if (gain > 0n) sum += choose * gain;
-        choose = (choose * BigInt(k - l)) / BigInt(l + 1);
+  it.each([1, 2, 7, 60])(
+    "the reference for losses ±ε equals the exact binomial sum for %d releases of ε = ln 3",
+    (k) => {
+      const truth = composeAtoms([{ atoms: response(Math.log(3)), count: k }]);
+      for (let i = 0; i < k; i++) {
+        // 4^k times δ at (k − 2i)·ln 3 is the sum of C(k,l)·(3^(k−l) − 3^(k−2i)·3^l) over l < i.
+        const ratio = 3n ** BigInt(Math.abs(k - 2 * i));
+        let sum = 0n;
+        let choose = 1n;
+        for (let l = 0; l <= k; l++) {
+          const [p, q] = [3n ** BigInt(k - l), 3n ** BigInt(l)];
+          const gain = k >= 2 * i ? p - ratio * q : ratio * p - q;
+          if (gain > 0n) sum += choose * gain;
+          choose = (choose * BigInt(k - l)) / BigInt(l + 1);
+        }
+        const scale = k >= 2 * i ? 1n : ratio;
+        const exact = Number((sum * 10n ** 60n) / (4n ** BigInt(k) * scale)) / 1e60;
+        const error = Math.abs(truth.delta((k - 2 * i) * Math.log(3)) - exact);
+        expect(error).toBeLessThanOrEqual(1e-11 * exact + 1e-50 + (i === 0 ? 1e-15 : 0));
       }
-      const scale = k >= 2 * i ? 1n : ratio;
-      const exact = Number((sum * 10n ** 60n) / (4n ** BigInt(k) * scale)) / 1e60;
-      const error = Math.abs(truth.delta((k - 2 * i) * Math.log(3)) - exact);
-      expect(error).toBeLessThanOrEqual(1e-11 * exact + 1e-50 + (i === 0 ? 1e-15 : 0));
-    }
-  });
+    },
+  );
 });
 
 describe("k uses of randomised response", () => {
@@ -43,12 +46,12 @@ describe("k uses of randomised response", () => {
     [1000, 0.01],
     [1000, 0.5],
     [100_000, 0.002],
-  ])("cost the exact ε: %d of ε = %d", (k, epsilon) => {
+  ])("%d randomised responses of ε = %d cost the exact ε", (k, epsilon) => {
     const truth = composeAtoms([{ atoms: response(epsilon), count: k }]);
     expectTruth([times(k, pure(epsilon))], truth);
   });
 
-  it("have δ = 0 from the largest loss on", () => {
+  it("k randomised responses have δ = 0 at every ε from the largest loss on", () => {
     const seven = [times(7, pure(0.3))];
     expect(deltaOf(seven, 7 * 0.3 + 1e-9).upper).toBe(0);
     expect(deltaOf(seven, 100)).toEqual({ lower: 0, upper: 0 });
@@ -56,7 +59,7 @@ describe("k uses of randomised response", () => {
   });
 });
 
-/** δ of k uses of (ε, δ) at (k − 2i)ε [kairouz-2015, Theorem 3.3]. */
+/** δ of k releases that are each (ε, δ)-DP, at (k − 2i)ε [kairouz-2015, Theorem 3.3]. */
 function optimalComposition(epsilon: number, delta: number, k: number, i: number): number {
   let [sum, choose] = [0, 1];
   for (let l = 0; l < i; l++) {
@@ -69,28 +72,31 @@ function optimalComposition(epsilon: number, delta: number, k: number, i: number
 
 const lostOf = (delta: number, k: number) => -Math.expm1(k * Math.log1p(-delta));
 
-describe("k uses of (ε, δ)", () => {
+describe("k releases that are each (ε, δ)-DP", () => {
   it.each([
     [0.1, 1e-6, 50],
     [1, 1e-9, 8],
     [0.5, 1e-3, 30],
     [0.02, 1e-5, 400],
-  ])("match the optimal composition: ε = %d, δ = %d, k = %d", (epsilon, delta, k) => {
-    const events = [times(k, approximate(epsilon, delta))];
-    for (const part of [0.1, 0.25, 0.4]) {
-      const i = Math.max(1, Math.round(part * k));
-      const at = (k - 2 * i) * epsilon;
-      const exact = optimalComposition(epsilon, delta, k, i);
-      const found = deltaOf(events, at);
-      expectInside(found, exact, `δ at ε = ${at}`);
-      expectNarrow(found, `δ at ε = ${at}`);
-      if (exact > lostOf(delta, k) * (1 + 1e-6)) {
-        expectInside(epsilonOf(events, exact), at, `ε at δ = ${exact}`);
+  ])(
+    "approximate releases have the δ of the optimal composition: ε = %d, δ = %d, k = %d",
+    (epsilon, delta, k) => {
+      const events = [times(k, approximate(epsilon, delta))];
+      for (const part of [0.1, 0.25, 0.4]) {
+        const i = Math.max(1, Math.round(part * k));
+        const at = (k - 2 * i) * epsilon;
+        const exact = optimalComposition(epsilon, delta, k, i);
+        const found = deltaOf(events, at);
+        expectInside(found, exact, `δ at ε = ${at}`);
+        expectNarrow(found, `δ at ε = ${at}`);
+        if (exact > lostOf(delta, k) * (1 + 1e-6)) {
+          expectInside(epsilonOf(events, exact), at, `ε at δ = ${exact}`);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("cost an infinite ε at a δ below the infinite mass, and a finite ε above it", () => {
+  it("ε is infinite at a δ below the probability of an infinite loss, and finite above this probability", () => {
     const events = [times(100, approximate(0.1, 1e-6))];
     const lost = lostOf(1e-6, 100);
     const INF = Number.POSITIVE_INFINITY;
@@ -108,23 +114,28 @@ describe("randomised response on a Poisson sample", () => {
     [0.1, 4, 30],
     [0.999, 0.5, 60],
     [1e-4, 2, 300],
-  ])("costs the exact ε: r = %d, ε = %d, k = %d", (r, epsilon, k) => {
-    const truths = sampledResponse(epsilon, r).map((atoms) => composeAtoms([{ atoms, count: k }]));
-    const events = [times(k, sampled(r, pure(epsilon)))];
-    expectTruth(events, worstOf(truths), [1e-6, 1e-12]);
-  });
+  ])(
+    "randomised response on a sample costs the exact ε: r = %d, ε = %d, k = %d",
+    (r, epsilon, k) => {
+      const truths = sampledResponse(epsilon, r).map((atoms) =>
+        composeAtoms([{ atoms, count: k }]),
+      );
+      const events = [times(k, sampled(r, pure(epsilon)))];
+      expectTruth(events, worstOf(truths), [1e-6, 1e-12]);
+    },
+  );
 });
 
 describe("different releases together cost the exact ε", () => {
   const EPSILONS = [0.1, 0.25, 0.3, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.9, 2.3, 3.1];
 
-  it.each([2, 12])("for %d releases", (k) => {
+  it.each([2, 12])("%d releases with different ε cost the exact ε together", (k) => {
     const some = EPSILONS.slice(-k);
     const truth = composeAtoms(some.map((epsilon) => ({ atoms: response(epsilon), count: 1 })));
     expectTruth(some.map(pure), truth);
   });
 
-  it("for many releases of two kinds, one with a tiny ε", () => {
+  it("many releases of two kinds, one kind with a tiny ε, cost the exact ε together", () => {
     const truth = composeAtoms([
       { atoms: response(0.003), count: 200 },
       { atoms: response(0.8), count: 6 },
@@ -132,7 +143,7 @@ describe("different releases together cost the exact ε", () => {
     expectTruth([times(200, pure(0.003)), times(6, pure(0.8))], truth);
   });
 
-  it("for pure, approximate and sampled releases", () => {
+  it("pure, approximate and sampled releases cost the exact ε together", () => {
     const r = 0.05;
     const truths = sampledResponse(1.5, r).map((atoms) =>
       composeAtoms([

@@ -18,28 +18,33 @@ const times = (event: PrivacyEvent, count: number): PrivacyEvent => ({
 const boostedGaussian = (scale: number, sensitivity = 3) =>
   mechanism("boosted-gaussian", { sensitivity, confidence: 0.9, tolerance: 5, scale });
 
-describe.each(golden.composition)("$T boosted Gaussians of scale $scale", (row) => {
-  const { privacy, compile } = boostedGaussian(row.scale, row.Delta);
-  const known = row.eps_pessimistic["0.00025"];
+describe.each(golden.composition)(
+  "$T releases of boosted Gaussian noise of scale $scale",
+  (row) => {
+    const { privacy, compile } = boostedGaussian(row.scale, row.Delta);
+    const known = row.eps_pessimistic["0.00025"];
 
-  it("cost together what the golden bracket contains, to a thousandth", () => {
-    const { lower, upper } = pld.compose([times(profileEvent(privacy), row.T)]).epsilon(row.delta);
-    expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
-    expect(upper).toBeLessThanOrEqual(known * (1 + 1e-3));
-    // The bracket belongs to the event, which dominates the law by less than this.
-    expect(lower).toBeLessThanOrEqual(known * (1 + 3e-4));
-    expect(lower).toBeGreaterThanOrEqual(upper * (1 - 1e-3));
-  });
+    it("have a total ε inside the bracket of the reference file, to one part in a thousand", () => {
+      const { lower, upper } = pld
+        .compose([times(profileEvent(privacy), row.T)])
+        .epsilon(row.delta);
+      expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
+      expect(upper).toBeLessThanOrEqual(known * (1 + 1e-3));
+      // The δ of the event exceeds the δ of the ideal distribution by less than this tolerance.
+      expect(lower).toBeLessThanOrEqual(known * (1 + 3e-4));
+      expect(lower).toBeGreaterThanOrEqual(upper * (1 - 1e-3));
+    });
 
-  it("cost little more with the weights that are sampled", () => {
-    const { channel } = compile();
-    const { upper } = pld.compose([times(channelEvent(channel), row.T)]).epsilon(row.delta);
-    expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
-    expect(upper).toBeLessThanOrEqual(known * (1 + 3e-3));
-  });
-});
+    it("have little more total ε for the sampled weights than for the ideal distribution", () => {
+      const { channel } = compile();
+      const { upper } = pld.compose([times(channelEvent(channel), row.T)]).epsilon(row.delta);
+      expect(upper).toBeGreaterThanOrEqual(row.eps_lower_bound);
+      expect(upper).toBeLessThanOrEqual(known * (1 + 3e-3));
+    });
+  },
+);
 
-it("100 boosted Gaussians cost ε = 84.30", () => {
+it("100 boosted Gaussian releases cost ε = 84.30 together", () => {
   const row = golden.composition.find(({ T }) => T === 100);
   const { privacy } = boostedGaussian(row!.scale);
   const { lower, upper } = pld.compose([times(profileEvent(privacy), 100)]).epsilon(1e-5);
@@ -47,9 +52,9 @@ it("100 boosted Gaussians cost ε = 84.30", () => {
   expect(Math.abs(lower / 84.296 - 1)).toBeLessThan(1e-3);
 });
 
-describe("the event of an ideal law", () => {
+describe("the event of an ideal distribution", () => {
   it.each(["boosted-gaussian", "boosted-laplace"])(
-    "dominates the exact profile of %s by very little",
+    "the event of an ideal distribution has at least the exact δ of %s, and very little more",
     (id) => {
       const { privacy } = mechanismKind(id).create({
         sensitivity: 2,
@@ -70,12 +75,12 @@ describe("the event of an ideal law", () => {
     },
   );
 
-  it("survives being stored as JSON", () => {
+  it("the event of an ideal distribution can be written to JSON and read back without a change", () => {
     const event = profileEvent(boostedGaussian(4).privacy, 64);
     expect(parseEvent(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });
 
-  it("composed once has the ε of the law", () => {
+  it("a composition of a single event has the ε of the ideal distribution", () => {
     const { privacy } = boostedGaussian(4);
     const { lower, upper } = pld.compose([profileEvent(privacy)]).epsilon(1e-4);
     const exact = epsilonAt(privacy, 1e-4);
@@ -84,7 +89,7 @@ describe("the event of an ideal law", () => {
     expect(lower).toBeLessThanOrEqual(upper);
   });
 
-  it("without a boost composes like a Gaussian", () => {
+  it("events of boosted Gaussian noise without a boost compose like those of Gaussian noise", () => {
     const { privacy } = mechanism("boosted-gaussian", {
       ...{ sensitivity: 1, confidence: 0.5, tolerance: 5, scale: 3 },
     });
@@ -95,7 +100,7 @@ describe("the event of an ideal law", () => {
     expect(lower).toBeLessThanOrEqual(exact);
   });
 
-  it("composes with other events to more than each part and less than the sum of the parts", () => {
+  it("several events together cost more than each event alone and less than the sum of the costs", () => {
     const parts: PrivacyEvent[] = [
       times(profileEvent(boostedGaussian(4).privacy), 5),
       times(

@@ -25,12 +25,13 @@ const ABSOLUTE = [
 
 describe.each(IDS)("the confidence of %s on a lattice", (id) => {
   it.each(ABSOLUTE)(
-    "is the confidence at the worst real answer, and at least the promised one: %j",
+    "is the confidence at the worst true answer, and is at least the promised confidence: %j",
     (params) => {
       for (const resolution of [4, 128]) {
         const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution });
         const step = channel.granularity;
-        // Answers between two lattice points and on one, such as counts with a whole tolerance.
+        // True answers on a lattice point and between two lattice points. A count with an integer
+        // tolerance lies on a lattice point.
         const answers = Array.from({ length: 65 }, (_, i) => 20 + ((i - 32) / 64) * step);
         const masses = answers.map((answer) =>
           closedMass(channel.law(answer), answer - params.tolerance, answer + params.tolerance),
@@ -43,20 +44,23 @@ describe.each(IDS)("the confidence of %s on a lattice", (id) => {
     },
   );
 
-  it.each(ABSOLUTE)("costs as much as boosting a slightly narrower region: %j", (params) => {
-    const { channel } = mechanismKind(id).create(params).compile({ resolution: 32 });
-    const { weights } = instance(channel, AdditiveChannel);
-    const points = Math.floor((2 * params.tolerance) / weights.granularity);
-    const tolerance = (Math.floor((points - 1) / 2) + 0.5) * weights.granularity;
-    const narrower = boostedNoise(KERNELS[id], params.scale, { ...params, tolerance });
-    const { delta } = boostedNoisePrivacy(narrower, params.sensitivity);
-    for (const epsilon of [0, 0.3, 1, 2]) {
-      const proved = deltaUp(channel, epsilon).delta;
-      expect(proved).toBeLessThanOrEqual(delta(epsilon) * (1 + 1e-6) + 1e-12);
-    }
-  });
+  it.each(ABSOLUTE)(
+    "boosting on a lattice costs at most as much privacy as boosting a slightly narrower region: %j",
+    (params) => {
+      const { channel } = mechanismKind(id).create(params).compile({ resolution: 32 });
+      const { weights } = instance(channel, AdditiveChannel);
+      const points = Math.floor((2 * params.tolerance) / weights.granularity);
+      const tolerance = (Math.floor((points - 1) / 2) + 0.5) * weights.granularity;
+      const narrower = boostedNoise(KERNELS[id], params.scale, { ...params, tolerance });
+      const { delta } = boostedNoisePrivacy(narrower, params.sensitivity);
+      for (const epsilon of [0, 0.3, 1, 2]) {
+        const proved = deltaUp(channel, epsilon).delta;
+        expect(proved).toBeLessThanOrEqual(delta(epsilon) * (1 + 1e-6) + 1e-12);
+      }
+    },
+  );
 
-  it("costs less than a thousandth of ε at the default resolution with the best scale", () => {
+  it("the lattice costs less than a thousandth of ε at the default resolution with the best scale", () => {
     for (const params of [
       { sensitivity: 1, confidence: 0.9, tolerance: 5, delta: 1e-5 },
       { sensitivity: 4, confidence: 0.8, tolerance: 5, delta: 1e-5 },
@@ -81,7 +85,7 @@ it.each([
   expect(certified / epsilon).toBeLessThan(1 + 1e-3);
 });
 
-it("noise with confidence 1 is truncated, up to a mass that doubles cannot represent", () => {
+it("noise with confidence 1 is truncated, except for a mass too small for doubles", () => {
   const made = mechanism("boosted-laplace", {
     sensitivity: 1,
     confidence: 1,
@@ -107,21 +111,26 @@ const ON_DOMAIN = [
 ];
 
 describe.each(IDS)("the confidence of %s on a domain", (id) => {
-  it.each(ON_DOMAIN)("holds for every answer: %j", (given) => {
-    const params = { sensitivity: 1, confidence: 0.85, scale: 3, ...given };
-    const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution: 16 });
-    expect(certificate.confidence).toBeGreaterThanOrEqual(0.85);
-    const regionOf = (q: number) => {
-      if ("regionLower" in params) return [params.regionLower!, params.regionUpper!] as const;
-      const half = params.ratio * Math.abs(q) + params.tolerance;
-      return [q - half, q + half] as const;
-    };
-    for (let i = 0; i <= 199; i++) {
-      const answer = given.lower + ((given.upper - given.lower) * i) / 199;
-      const [from, to] = regionOf(answer);
-      expect(closedMass(channel.law(answer), from, to)).toBeGreaterThanOrEqual(0.85 * (1 - 1e-12));
-    }
-  });
+  it.each(ON_DOMAIN)(
+    "the promised confidence holds at every true answer of the domain: %j",
+    (given) => {
+      const params = { sensitivity: 1, confidence: 0.85, scale: 3, ...given };
+      const { channel, certificate } = mechanismKind(id).create(params).compile({ resolution: 16 });
+      expect(certificate.confidence).toBeGreaterThanOrEqual(0.85);
+      const regionOf = (q: number) => {
+        if ("regionLower" in params) return [params.regionLower!, params.regionUpper!] as const;
+        const half = params.ratio * Math.abs(q) + params.tolerance;
+        return [q - half, q + half] as const;
+      };
+      for (let i = 0; i <= 199; i++) {
+        const answer = given.lower + ((given.upper - given.lower) * i) / 199;
+        const [from, to] = regionOf(answer);
+        expect(closedMass(channel.law(answer), from, to)).toBeGreaterThanOrEqual(
+          0.85 * (1 - 1e-12),
+        );
+      }
+    },
+  );
 });
 
 describe("an infeasible boosted mechanism", () => {
@@ -180,13 +189,16 @@ describe("an infeasible boosted mechanism", () => {
       "domain",
       /region must be one of absolute, relative, fixed/,
     ],
-  ])("is refused with an error that names the parameter: %j", (params, code, message) => {
-    const error = refusal(params);
-    expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
-  });
+  ])(
+    "an infeasible boosted mechanism is refused with an error that names the parameter: %j",
+    (params, code, message) => {
+      const error = refusal(params);
+      expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
+    },
+  );
 });
 
-describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
+describe.each(IDS)("weight rows of %s, one for each true answer of a domain,", (id) => {
   const region = { region: "relative", ratio: 0.1, tolerance: 2, lower: 0, upper: 10 };
 
   it.each([
@@ -194,7 +206,7 @@ describe.each(IDS)("rows of %s, one for each answer of a domain,", (id) => {
     [2.5, 2.5],
     [40, 10],
   ])(
-    "are adjacent up to the sensitivity or the width of the domain: %d",
+    "rows are adjacent up to a distance of the sensitivity or the width of the domain: %d",
     (sensitivity, distance) => {
       const params = { sensitivity, confidence: 0.9, scale: 2, ...region };
       const { channel } = mechanismKind(id).create(params).compile({ resolution: 2 });

@@ -2,9 +2,9 @@ import { type BoostedFamily, split } from "../../src/mechanisms/boosted/index.js
 import { deltaAnywhere } from "../../src/privacy/ideal/index.js";
 
 /**
- * δ(ε) by the formula of [jiang-2024, Proposition 6], which treats the kernel's losses and the
- * jumps of the region as independent. No pair of laws has this profile. The tests use it as a wrong
- * formula that they must detect.
+ * δ(ε) by the formula of [jiang-2024, Proposition 6]. The formula treats the kernel's losses and
+ * the jumps at the region's ends as independent. No pair of distributions has this profile. The
+ * tests use the formula as a wrong one, which they must detect.
  */
 export function paperDelta(
   { kernel, scale, region, boost }: BoostedFamily,

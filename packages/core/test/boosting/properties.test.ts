@@ -20,7 +20,7 @@ const kernels = fc.constantFrom(GAUSSIAN_KERNEL, LAPLACE_KERNEL);
 const uniform = (min: number, max: number) =>
   fc.integer({ min: 0, max: 2 ** 30 }).map((n) => min + ((max - min) * n) / 2 ** 30);
 
-/** Noise of any scale with an absolute region, and a sensitivity. */
+/** Random noise of any scale with an absolute region, and a random sensitivity. */
 const noises = fc.record({
   kernel: kernels,
   scale: uniform(0.5, 8),
@@ -35,13 +35,13 @@ const made = ({ kernel, scale, ...need }: Noise) => {
 };
 const EPSILONS = [0, 0.05, 0.2, 0.7, 1.5, 3];
 
-/** True if a and b differ by at most a relative tolerance. */
+/** Tells whether the relative difference of a and b is at most the tolerance `relative`. */
 function close(a: number, b: number, relative: number): boolean {
   return Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
 }
 
 describe("the exact profile", () => {
-  it("decreases, is convex in e^ε, and lies between max(0, 1 − e^ε) and 1", () => {
+  it("the exact profile decreases, is convex in e^ε, and lies between max(0, 1 − e^ε) and 1", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { delta } = made(noise).privacy;
@@ -62,7 +62,7 @@ describe("the exact profile", () => {
     );
   });
 
-  it("belongs to two laws: E e^−loss = 1 in both directions", () => {
+  it("the exact profile belongs to a pair of distributions: E e^−loss = 1 in each direction", () => {
     const shapes: readonly BoostedFamily["region"][] = [
       (q) => ({ lower: q - 4, upper: q + 4 }),
       (q) => ({ lower: q - 4 - 0.2 * Math.abs(q), upper: q + 4 + 0.2 * Math.abs(q) }),
@@ -91,7 +91,7 @@ describe("the exact profile", () => {
     );
   });
 
-  it("differs from the profile of the paper, which belongs to no pair of laws", () => {
+  it("the exact profile differs from the profile of the paper, which belongs to no pair of distributions", () => {
     const need = { sensitivity: 1, tolerance: 5, confidence: 0.9 };
     for (const [factor, expected] of [
       [1.2, 1.02],
@@ -100,14 +100,14 @@ describe("the exact profile", () => {
       [4, 1.529],
     ] as const) {
       const family = boostedNoise(GAUSSIAN_KERNEL, factor * 3.039784159558845, need);
-      // 1 − δ(ε) → e^ε E e^−loss as ε → −∞.
+      // As ε → −∞, 1 − δ(ε) tends to e^ε times the mean of e^−loss.
       const mean = (delta: (epsilon: number) => number) => (1 - delta(-20)) * Math.exp(20);
       expect(mean((at) => paperDelta(family, 1, at))).toBeCloseTo(expected, 2);
       expect(mean((at) => boostedNoisePrivacy(family, 1).delta(at))).toBeCloseTo(1, 6);
     }
   });
 
-  it("exceeds the profile of the paper exactly where the golden numbers do", () => {
+  it("the exact profile exceeds the profile of the paper exactly where the reference file says so", () => {
     const rows = golden.delta_absolute.filter((row) => row.paper_prop6_delta !== undefined);
     for (const row of rows) {
       const need = { sensitivity: row.Delta, tolerance: row.tau, confidence: row.rho };
@@ -122,7 +122,7 @@ describe("the exact profile", () => {
 });
 
 describe("an absolute region", () => {
-  it("costs the same in both directions, costs more at a larger sensitivity, and has no unit", () => {
+  it("an absolute region costs the same in both directions, costs more at a larger sensitivity, and does not depend on the unit", () => {
     fc.assert(
       fc.property(noises, uniform(1.01, 3), (noise, factor) => {
         const { family, privacy } = made(noise);
@@ -146,7 +146,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("without a boost costs as much as the kernel", () => {
+  it("an absolute region without a boost costs as much as the kernel", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { kernel, scale, sensitivity } = noise;
@@ -164,7 +164,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("with confidence 1 and Laplace noise is the truncated Laplace law", () => {
+  it("an absolute region with confidence 1 and Laplace noise has the δ of truncated Laplace noise", () => {
     for (const [epsilon, delta] of [
       [0.5, 1e-3],
       [1, 1e-5],
@@ -180,7 +180,7 @@ describe("an absolute region", () => {
     }
   });
 
-  it("recovers ε from δ(ε)", () => {
+  it("the inverse of δ(ε) returns the original ε", () => {
     fc.assert(
       fc.property(noises, uniform(0.01, 2), (noise, epsilon) => {
         const { privacy } = made(noise);
@@ -195,7 +195,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("has Rényi divergences that never decrease and, with Laplace noise, tend to the pure level", () => {
+  it("Rényi divergences never decrease with their order and, for Laplace noise, tend to the pure ε", () => {
     fc.assert(
       fc.property(noises, (noise) => {
         const { privacy } = made(noise);
@@ -212,7 +212,7 @@ describe("an absolute region", () => {
     );
   });
 
-  it("at its best scale costs no more than the kernel with the same confidence", () => {
+  it("boosted noise at its best scale costs no more than the kernel with the same confidence", () => {
     fc.assert(
       fc.property(noises, ({ kernel, tolerance, confidence, sensitivity }) => {
         const need = { tolerance, confidence, sensitivity };
@@ -233,7 +233,7 @@ describe("an absolute region", () => {
 describe("a region on a declared domain", () => {
   const families = fc.tuple(noises, fc.constantFrom("relative", "fixed"), uniform(0, 0.4));
 
-  it("has a bounded δ for every pair, and its confidence at every answer", () => {
+  it("every pair of answers has at most the reported δ, and every answer has the promised confidence", () => {
     fc.assert(
       fc.property(families, uniform(-5, 5), uniform(-1, 1), ([noise, kind, ratio], q, part) => {
         const { kernel, scale, sensitivity, confidence, tolerance } = noise;
@@ -279,7 +279,7 @@ describe("a region on a declared domain", () => {
   });
 });
 
-it("δ at a negative ε follows from δ at the positive ε", () => {
+it("δ at −ε follows from δ at ε", () => {
   fc.assert(
     fc.property(noises, uniform(0, 3), (noise, epsilon) => {
       const { privacy } = made(noise);

@@ -17,7 +17,7 @@ const LARGEST_GZIP = 137_000;
 const LARGEST_DIRECT_GZIP = 25_000;
 const LARGEST_CLIENT_GZIP = 10_000;
 
-/** Every mechanism in every parameter form, with the values of its reference page. */
+/** Every mechanism in every form of its parameters, with the values of its reference page. */
 const CASES = MECHANISMS.flatMap((kind) =>
   kind.forms.map((form) => {
     const params: Params = exampleOf(kind.parameters, form);
@@ -25,7 +25,7 @@ const CASES = MECHANISMS.flatMap((kind) =>
   }),
 );
 
-/** One form of each mechanism: the form does not change the sampler. */
+/** One parameter form of each mechanism, because all forms use the same sampler. */
 const EXAMPLES = MECHANISMS.map(
   ({ id, forms, parameters }) => [id, exampleOf(parameters, forms[0] ?? [])] as const,
 );
@@ -49,19 +49,19 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 
 describe("the bundle of core", () => {
-  it("uses no Node module and loads nothing from other servers", async () => {
+  it("the bundle of core uses no Node module and loads nothing from other servers", async () => {
     const { code, imports, modules } = await bundle("../../src/index.ts", "noisewright");
     expect(imports).toEqual([]);
     expect(modules.filter((id) => /^node:|browser-external/.test(id))).toEqual([]);
     expect(code).not.toMatch(/\b(process\.|Buffer\b|require\()/);
   });
 
-  it(`is below ${LARGEST_GZIP} bytes when compressed`, async () => {
+  it(`the bundle of core is below ${LARGEST_GZIP} bytes when compressed`, async () => {
     const { code } = await bundle("../../src/index.ts", "noisewright");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_GZIP);
   });
 
-  it(`is below ${LARGEST_DIRECT_GZIP} bytes for a single mechanism, and releases a value`, async () => {
+  it(`a bundle of a single mechanism is below ${LARGEST_DIRECT_GZIP} bytes, and releases a value`, async () => {
     const { code, modules } = await bundle("./direct.ts", "direct");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_DIRECT_GZIP);
     expect(modules.some((id) => id.includes("/src/lattice/compile/"))).toBe(true);
@@ -76,7 +76,7 @@ describe("the bundle of core", () => {
     for (const x of released) expect(Math.abs(x - 42)).toBeLessThan(40);
   });
 
-  it(`is below ${LARGEST_CLIENT_GZIP} bytes for a client that only makes reports, and works`, async () => {
+  it(`a bundle that only makes survey reports is below ${LARGEST_CLIENT_GZIP} bytes, and makes reports`, async () => {
     const { code } = await bundle("./client.ts", "client");
     expect(gzipSync(code).length).toBeLessThan(LARGEST_CLIENT_GZIP);
     const client = await chromium!.browser.newPage();
@@ -99,18 +99,18 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
     here = examine(id, params, solved);
   });
 
-  it("has the same figures as in Node", () => {
+  it("has the same figures in the browser as in Node", () => {
     expect(differences(there.inspection, here.inspection)).toEqual([]);
     expect(differences(there.lattice, here.lattice)).toEqual([]);
     expect(differences(there.tenReleases, here.tenReleases)).toEqual([]);
   });
 
-  it("has the same weights as in Node", ({ skip }) => {
-    skip(!sameMath, "exp or log differ in their last bits");
+  it("has the same weights in the browser as in Node", ({ skip }) => {
+    skip(!sameMath, "Math.exp or Math.log differ between the browser and Node in the last bits");
     expect(there.checksum).toBe(here.checksum);
   });
 
-  it("is certified for the requested level", () => {
+  it("is certified for the requested privacy level", () => {
     const { certificate, inspection } = there;
     const { epsilon = Number.POSITIVE_INFINITY, delta } = params;
     const implied = Number.isFinite(inspection.privacy.epsilon) ? 0 : REPORTED_DELTA;
@@ -121,7 +121,7 @@ describe.each(CASES)("%s in a browser", (_title, { id, params }) => {
 });
 
 describe.each(EXAMPLES)("%s in a browser", (id, params) => {
-  it("samples its own law, and 10 % more noise is detected", async () => {
+  it("draws samples that follow its own distribution, while noise that is 10 % wider is detected", async () => {
     const other = noisier(params);
     const solved = [params, other].map((each) => solutionOf(mechanismKind(id), each));
     const found = await inPage("distances", id, params, other, SAMPLES, solved);
@@ -130,7 +130,7 @@ describe.each(EXAMPLES)("%s in a browser", (id, params) => {
   });
 });
 
-it("a ledger verifies in a browser with the same result as in Node", async () => {
+it("a ledger is verified in a browser with the same result as in Node", async () => {
   const book = new Book({ epsilon: 1, delta: 1e-6 });
   book.debit("é ∞ 😀", laplace(10));
   const { entries, objects } = book;
@@ -139,11 +139,11 @@ it("a ledger verifies in a browser with the same result as in Node", async () =>
   expect(differences(there, here)).toEqual([]);
 });
 
-it("the page printed nothing, threw nothing and loaded nothing else", () => {
+it("the page wrote nothing to the console, threw no error and loaded no other file", () => {
   expect(unexpected).toEqual([]);
 });
 
-/** Calls a function of the probe in the page. */
+/** Calls a function of probe.ts in the page. */
 function inPage<Name extends keyof typeof Probe>(
   name: Name,
   ...args: Parameters<(typeof Probe)[Name]>
@@ -159,12 +159,12 @@ function inPage<Name extends keyof typeof Probe>(
 
 const LESS = ["epsilon", "epsilon0", "epsilon1", "innerEpsilon", "outerEpsilon"];
 const MORE = ["scale", "sigma", "sigma0", "sigma1", "tolerance"];
-/** The parameters of a rate prior. Together they set its scale. */
+/** The parameters of a rate prior that together set the scale of the prior. */
 const RANDOM = ["u0", "u1", "mean", "sd", "a", "b"];
 
 function noisier(params: Params): Params {
-  // A custom density fixes its own privacy level, and only the range scales it. So the range is
-  // made wider.
+  // A custom density fixes its own privacy level, and only the range scales the density. So a wider
+  // range gives wider noise.
   const more = "k" in params ? ["upper", "sensitivity"] : [...MORE, ...RANDOM];
   const changed = Object.entries(params).map(([name, value]) => {
     if (name === "components") return [name, String(value).split("+").map(scaled).join("+")];

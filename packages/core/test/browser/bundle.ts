@@ -3,13 +3,16 @@ import { build, defaultClientConditions, type LibraryOptions } from "vite";
 
 export interface Bundle {
   readonly code: string;
-  /** The source files of the bundle. */
+  /** The source files that are part of the bundle. */
   readonly modules: readonly string[];
-  /** The modules that the bundle still imports. */
+  /** The modules that the bundle imports instead of containing them. */
   readonly imports: readonly string[];
 }
 
-/** One minified script, from source, that defines a global variable with the entry's exports. */
+/**
+ * Builds one minified script from a source file. The script assigns the exports of this file to a
+ * global variable.
+ */
 export async function bundle(entry: string, global: string): Promise<Bundle> {
   const chunks = await built(entry, { formats: ["iife"], name: global });
   const [chunk] = chunks;
@@ -21,7 +24,7 @@ export async function bundle(entry: string, global: string): Promise<Bundle> {
   };
 }
 
-/** The files of an application by name. Lazily imported code is in separate files. */
+/** The built files of an application by name. Lazily imported code is in separate files. */
 export async function modules(entry: string, name: string): Promise<Map<string, string | Buffer>> {
   const files = await built(entry, { formats: ["es"], fileName: () => name });
   return new Map(

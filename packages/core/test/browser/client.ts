@@ -1,7 +1,7 @@
 import { boostedResponse } from "../../src/entry/local.js";
 import { secureRandom } from "../../src/index.js";
 
-/** The code that a page needs to answer one question. */
+/** The code that a web page needs to answer one survey question. */
 export function answer(value: string): string {
   const survey = boostedResponse({
     epsilon: 2,

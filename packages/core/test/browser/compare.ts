@@ -1,6 +1,6 @@
 const TOLERANCE = 1e-12;
 
-/** Lists the differences of two plain values. Numbers may differ by one part in 10^12. */
+/** Lists the differences between two plain values. Two numbers may differ by one part in 10^12. */
 export function differences(one: unknown, other: unknown, path = ""): string[] {
   if (isObject(one) && isObject(other)) {
     const keys = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -18,16 +18,16 @@ export type Params = Readonly<Record<string, Value>>;
 
 const PROBABILITIES = [0.001, 0.1, 0.5, 0.9, 0.999];
 
-/** Plain data that must be the same in a page and in Node. */
+/** Plain data about a mechanism, which must be the same in a page and in Node. */
 export interface Examined {
   readonly certificate: Certificate;
-  /** Figures of the ideal law and its privacy. */
+  /** Figures of the ideal distribution and of its privacy. */
   readonly inspection: Inspection;
-  /** Figures of the law that is sampled. */
+  /** Figures of the distribution that is sampled. */
   readonly lattice: readonly number[];
-  /** Lower and upper bound on ε of ten releases at δ = 1e-6. */
+  /** The lower and the upper bound on ε of ten releases at δ = 1e-6. */
   readonly tenReleases: readonly number[];
-  /** A checksum of the integer weights that the certificate was computed from. */
+  /** A checksum of the integer weights from which the certificate was computed. */
   readonly checksum: string;
 }
 
@@ -55,15 +55,15 @@ function figures(law: Distribution): number[] {
   return [law.mean, law.variance, law.entropy, ...there];
 }
 
-/** A ledger, replayed from the JSON of its entries and objects. */
+/** The summary of a ledger that is replayed from the JSON of its entries and objects. */
 export function replayed(name: string, json: string): LedgerSummary {
   const { entries, objects } = JSON.parse(json);
   return summaryOf(verifyLedger(name, entries, (hash) => objects[hash]));
 }
 
 /**
- * The distances of fresh samples from the law of their weights, and from the law of other
- * parameters.
+ * The distance of fresh samples from the distribution of their own weights, and their distance from
+ * the distribution for other parameters.
  */
 export function distances(
   id: string,
@@ -93,8 +93,8 @@ export function distances(
 }
 
 /**
- * The results of the engine's mathematical functions, to the last bit. Weights are computed from
- * them.
+ * A hash of the exact bits that Math.exp and similar functions return in this JavaScript engine.
+ * Weights are computed with these functions.
  */
 export function mathBits(): string {
   const points = Array.from({ length: 100_000 }, (_, i) => (i + 1) / 1024);
@@ -110,7 +110,7 @@ export function mathBits(): string {
   return words.reduce((hash, word) => Math.imul(hash ^ word, 0x01000193) >>> 0, 0).toString(16);
 }
 
-/** The lower bound, if there is one, and an arbitrary answer. */
+/** Two true answers: the lower bound (0 if there is no bound), and an arbitrary answer. */
 function answersOf({ input }: Mechanism): readonly [number, number] {
   const lower = Number.isFinite(input.lower) ? input.lower : 0;
   const upper = Number.isFinite(input.upper) ? input.upper : lower + 1;

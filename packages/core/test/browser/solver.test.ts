@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-it("a linear programme is solved in a browser as in Node, and its solver is loaded on demand", async () => {
+it("a browser solves a linear programme as Node does, and loads the solver only when it is used", async () => {
   const files = await modules("./solver.ts", "solver.js");
   files.set("", '<script type="module">globalThis.solver = await import("./solver.js")</script>');
   const page = await chromium.browser.newPage();

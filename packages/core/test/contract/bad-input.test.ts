@@ -11,7 +11,10 @@ import { contains, type Interval } from "../../src/params/index.js";
 import { ownNoise } from "../../src/testing/kit.js";
 import { made } from "../support/solved.js";
 
-/** The error thrown when a mechanism is created, which must be a NoisewrightError. */
+/**
+ * Returns the error that is thrown when a mechanism is created. This error must be a
+ * NoisewrightError.
+ */
 function refusal(kind: MechanismKind, given: Readonly<Record<string, unknown>>): NoisewrightError {
   try {
     made(kind, given);
@@ -39,7 +42,7 @@ function badValues(parameter: Parameter): unknown[] {
   }
 }
 
-/** Numbers outside a domain, including those just beyond its ends. */
+/** Numbers outside a domain, including the numbers just beyond the ends of the domain. */
 function outsideOf(domain: Interval): number[] {
   const next = (x: number, up: boolean) =>
     x === 0 ? (up ? 5e-324 : -5e-324) : up === x > 0 ? nextUp(x) : nextDown(x);
@@ -53,7 +56,7 @@ const example = (kind: MechanismKind, form: readonly string[]) => exampleOf(kind
 describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to %s", (id, kind) => {
   const cases = kind.forms.flatMap((form) => namesOf(form).map((name) => [name, form] as const));
 
-  it.each(cases)("is refused with the name of the parameter: %s of %j", (name, form) => {
+  it.each(cases)("is refused with an error that names the parameter: %s of %j", (name, form) => {
     const good = example(kind, form);
     expect(() => made(kind, good)).not.toThrow();
     for (const value of badValues(kind.parameters[name]!)) {
@@ -66,7 +69,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
 
   const budgeted = kind.forms.filter((form) => form.includes("epsilon"));
   it.each(budgeted)(
-    "is refused if ε is not a valid budget, in a form that starts with %s",
+    "is refused if ε is not a valid budget, in a parameter form that starts with %s",
     (...form) => {
       for (const epsilon of [0, -0, -1, 51]) {
         const { code, message } = refusal(kind, { ...example(kind, form), epsilon });
@@ -78,7 +81,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
     },
   );
 
-  it("is refused if a parameter is unknown, missing or superfluous", () => {
+  it("parameters are refused if one is unknown, missing or superfluous", () => {
     const form = kind.forms[0]!;
     const unknown = refusal(kind, { ...example(kind, form), epsilom: 1 });
     expect([unknown.code, unknown.message]).toEqual([
@@ -89,7 +92,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("bad input to 
       if (kind.forms.some((names) => names.length === Object.keys(given).length)) continue;
       const { code, message } = refusal(kind, given);
       expect(code).toBe("form");
-      // A message lists all forms only if they are few.
+      // An error message lists all parameter forms only if there are few forms.
       if (kind.forms.length <= 5) for (const name of form) expect(message).toContain(name);
     }
   });
@@ -104,12 +107,12 @@ describe("a mechanism that cannot be created", () => {
     }
   };
 
-  it("is refused even if the parameter cannot be printed", () => {
+  it("is refused even if its parameter cannot be converted to text", () => {
     const error = failure("laplace", { epsilon: Object.create(null), sensitivity: 1 });
     expect(error).toMatchObject({ code: "domain" });
   });
 
-  it("is refused by the name of the mechanism, with a suggestion", () => {
+  it("an unknown mechanism is refused with an error that suggests a similar name", () => {
     const error = failure("laplac", {}) as NoisewrightError;
     expect(error.message).toBe('noisewright: no mechanism "laplac"; did you mean "laplace"?');
     expect(error.details).toMatchObject({ known: MECHANISMS.map(({ id }) => id) });
@@ -121,13 +124,13 @@ describe("a mechanism that cannot be created", () => {
     ["geometric", { epsilon: 1e-7, sensitivity: 1 }],
     ["gaussian", { sigma: 1e6, sensitivity: 1 }],
     ["gaussian", { sigma: 1e-7, sensitivity: 1 }],
-  ] as const)("is refused if its lattice would overflow: %s %j", (id, params) => {
+  ] as const)("a mechanism is refused if its lattice would overflow: %s %j", (id, params) => {
     const error = failure(id, params);
     expect(error).toMatchObject({ code: "lattice-overflow" });
     expect((error as Error).message.startsWith(`${id}: `)).toBe(true);
   });
 
-  it("never has a tail with a ratio above 2^32 blocks, which could not be drawn exactly", () => {
+  it("the tail parameter stays below 2^32, because a larger tail could not be sampled exactly", () => {
     const made = mechanismKind("gaussian").create({ epsilon: 1e-10, delta: 0.1, sensitivity: 1 });
     const { channel, certificate } = made.compile();
     expect(certificate.epsilon).toBeLessThanOrEqual(1e-10);

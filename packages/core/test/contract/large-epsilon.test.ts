@@ -5,7 +5,10 @@ import { violation } from "../../src/testing/brute-force.js";
 import { provenWeights } from "../../src/testing/kit.js";
 import { made } from "../support/solved.js";
 
-/** Values far above the typical range, where noise is rare and weights differ by up to 2^72. */
+/**
+ * Values of ε far above the typical range. At these values noise is rare, and weights differ by
+ * factors of up to 2^72.
+ */
 const EPSILONS = [12, 35, 50];
 
 const BUDGETED = MECHANISMS.flatMap((kind) => {
@@ -14,7 +17,7 @@ const BUDGETED = MECHANISMS.flatMap((kind) => {
 });
 
 describe.each(BUDGETED)("%s at a large ε", { timeout: 60_000 }, (_id, kind, form) => {
-  it.each(EPSILONS)("compiles with a certificate that holds: %d", (epsilon) => {
+  it.each(EPSILONS)("compiles to weights for which the certificate holds: %d", (epsilon) => {
     const mechanism = made(kind, { ...exampleOf(kind.parameters, form), epsilon });
     const { channel, certificate } = mechanism.compile({ resolution: 4 });
     const weights = provenWeights(channel);

@@ -3,23 +3,29 @@ import { mechanism } from "../../src/index.js";
 import type { NoiseWeights } from "../../src/lattice/channels/index.js";
 import type { Rational } from "../../src/numerics/index.js";
 
-/** Weights of Laplace noise as the library compiles them, which are correct before a mutation. */
+/**
+ * Weights of Laplace noise as the library compiles them. The weights are correct. The tests
+ * then make them wrong.
+ */
 export function weightsFor(epsilon: number, sensitivity: number): NoiseWeights {
   const { channel } = mechanism("laplace", { epsilon, sensitivity }).compile({ resolution: 8 });
   return (channel as AdditiveChannel).weights;
 }
 
-/** The weights before the envelope raised them: each is at most what the true envelope needs. */
+/**
+ * Weights as they are before the envelope raises them. Each weight is at most as large as the
+ * correct envelope requires.
+ */
 export function unlifted({ half }: NoiseWeights): bigint[] {
   return half.map((w) => (w > 2n ? w - 2n : 1n));
 }
 
-/** Weights that fall twice as fast as allowed. */
+/** Weights that decrease twice as fast as ε allows. */
 export function steeper({ half }: NoiseWeights): bigint[] {
   return half.map((_, k) => half[2 * k] ?? 1n);
 }
 
-/** Both passes of an envelope with a given rounding and bound. */
+/** Applies both passes of an envelope, with a given rounding and a given bound on ratios. */
 export function lifted(
   half: readonly bigint[],
   steps: number,

@@ -15,7 +15,7 @@ const NEEDS: readonly NeedInput[] = [
   { sensitivity: 1, epsilon: 1, delta: 0.01 },
 ];
 
-/** All families that a kind proposes for any of the needs. */
+/** All families that a kind of mechanism proposes for the requirements in `NEEDS`. */
 function familiesOf(kind: MechanismKind): Family[] {
   return NEEDS.flatMap((given) => {
     const proposal = kind.propose(readNeed(given));
@@ -26,7 +26,7 @@ function familiesOf(kind: MechanismKind): Family[] {
 const proposing = MECHANISMS.filter((kind) => !kind.programme && familiesOf(kind).length > 0);
 
 describe("every mechanism", () => {
-  it("answers every need with families, or with a reason in words", () => {
+  it("every mechanism proposes families for a requirement, or gives a reason in words", () => {
     for (const kind of MECHANISMS) {
       for (const given of NEEDS) {
         const proposal = kind.propose(readNeed(given));
@@ -36,14 +36,14 @@ describe("every mechanism", () => {
     }
   });
 
-  it("proposes a family, unless it is not noise for numbers", () => {
+  it("every mechanism that adds noise to numbers proposes a family", () => {
     const silent = MECHANISMS.filter((kind) => familiesOf(kind).length === 0).map(({ id }) => id);
     expect(silent).toEqual(["log-laplace", "compound-exponential", "boosted-response"]);
   });
 });
 
 describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind) => {
-  it("can be created at every strength it offers", () => {
+  it("can be created at both ends of its interval of `strengths`", () => {
     for (const { strengths, at } of familiesOf(kind)) {
       expect(strengths.lower).toBeGreaterThan(0);
       expect(strengths.lower).toBeLessThan(strengths.upper);
@@ -55,7 +55,7 @@ describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind)
     }
   });
 
-  it("has less noise and a larger privacy loss at a larger strength", () => {
+  it("has less noise and a larger privacy loss at a larger value of `strength`", () => {
     for (const { at, pure, strengths } of familiesOf(kind)) {
       const [less, more] = [0.4, 0.8]
         .filter((strength) => strength > strengths.lower)
@@ -69,7 +69,7 @@ describe.each(proposing.map((kind) => [kind.id, kind] as const))("%s", (_, kind)
     }
   });
 
-  it("keeps the (ε, δ) it is calibrated to for one release", () => {
+  it("satisfies the (ε, δ) to which it is calibrated for one release", () => {
     for (const { calibrate: once } of familiesOf(kind)) {
       const made = once && kind.create(once(1, 1e-5));
       if (made) expect(made.privacy.delta(1)).toBeLessThanOrEqual(1e-5 * (1 + 1e-9));

@@ -5,11 +5,11 @@ const find = ({ candidates }: Design, id: string) =>
   candidates.find(({ mechanism }) => mechanism.id === id)!;
 const recommended = (need: NeedInput) => design(need).recommended.mechanism.id;
 
-describe("design with a budget and a metric", () => {
+describe("a design with a budget and a metric", () => {
   const useful = design({ sensitivity: 1, epsilon: 3, metric: "usefulness:0.1" });
   const score = (id: string) => find(useful, id).scores["usefulness:0.1"];
 
-  it("recommends the staircase tuned to the metric, and states the gap of the others", () => {
+  it("recommends the staircase tuned to the metric, and states how much worse the other mechanisms are", () => {
     expect(useful.recommended.mechanism.id).toBe("staircase");
     expect(score("staircase")).toBeCloseTo(0.656187, 6);
     expect(score("laplace")).toBeCloseTo(0.259182, 6);
@@ -18,7 +18,7 @@ describe("design with a budget and a metric", () => {
     expect(useful.bound?.value).toBeCloseTo(0.656187, 6);
   });
 
-  it("keeps the requested ε, as the weights prove", () => {
+  it("keeps the requested ε, which is proved from the weights", () => {
     for (const { certificate, joint } of useful.candidates) {
       expect(certificate.epsilon).toBeLessThanOrEqual(3);
       expect(certificate.epsilon).toBeGreaterThan(2.99);
@@ -26,7 +26,7 @@ describe("design with a budget and a metric", () => {
     }
   });
 
-  it("reports the errors besides the metric", () => {
+  it("reports other error measures beside the requested metric", () => {
     const { utility } = find(design({ sensitivity: 2, epsilon: 1 }), "laplace");
     expect(utility.worst).toEqual(utility.typical && { ...utility.worst });
     expect(utility.worst.mae).toBeCloseTo(2, 12);
@@ -36,7 +36,7 @@ describe("design with a budget and a metric", () => {
     expect(utility.worst.usefulness).toBeCloseTo(1 - Math.exp(-1), 12);
   });
 
-  it("names a simpler mechanism that is as good", () => {
+  it("names a simpler mechanism if that mechanism is as good", () => {
     const whole = design({ sensitivity: 1, epsilon: 1, metric: "usefulness:3" });
     expect(whole.recommended.mechanism.id).toBe("laplace");
     expect(find(whole, "staircase").warnings).toEqual([
@@ -44,7 +44,7 @@ describe("design with a budget and a metric", () => {
     ]);
   });
 
-  it("ranks by the largest gap to the best value if there are several metrics", () => {
+  it("ranks mechanisms by their largest gap to the best value if there are several metrics", () => {
     const both = design({ sensitivity: 1, epsilon: 2, metric: ["usefulness:0.2", "rmse"] });
     const gaps = both.candidates.map(({ gap }) => gap!);
     expect(gaps.toSorted((a, b) => a - b)).toEqual(gaps);
@@ -52,10 +52,10 @@ describe("design with a budget and a metric", () => {
   });
 });
 
-describe("design with a target", () => {
+describe("a design with a target", () => {
   const near = { sensitivity: 1, within: 5, confidence: 0.9 };
 
-  it("finds the smallest ε, ln(10)/5, and recommends the simplest mechanism that reaches it", () => {
+  it("finds the smallest ε, ln(10)/5, and recommends the simplest mechanism that achieves this ε", () => {
     const { recommended, bound } = design(near);
     expect(recommended.mechanism.id).toBe("laplace");
     expect(recommended.epsilon).toBeCloseTo(Math.log(10) / 5, 9);
@@ -64,7 +64,7 @@ describe("design with a target", () => {
     expect(recommended.joint.epsilon).toBeLessThan(0.4606);
   });
 
-  it("recommends different noise for many releases than for one, and says why", () => {
+  it("recommends different noise for 100 releases than for one release, and says why", () => {
     const many = design({ ...near, releases: 100, delta: 1e-5 });
     expect(many.recommended.mechanism.id).toBe("boosted-gaussian");
     expect(many.recommended.epsilon).toBeLessThan(18.7);
@@ -82,22 +82,22 @@ describe("design with a target", () => {
   it.each([
     [{ metric: "mae", target: 2 }, 0.5],
     [{ metric: "rmse", target: 2 }, Math.SQRT1_2],
-  ] as const)("accepts a target for any metric: %j with Laplace noise", (need, epsilon) => {
+  ] as const)("finds the ε of Laplace noise for a target of any metric: %j", (need, epsilon) => {
     const { candidates } = design({ sensitivity: 1, ...need });
     const laplace = candidates.find(({ mechanism }) => mechanism.id === "laplace");
     expect(laplace?.epsilon).toBeCloseTo(epsilon, 9);
   });
 
-  it("accepts an error relative to the answer; for additive noise the smallest answer decides", () => {
+  it("accepts an error relative to the true answer, where the smallest answer decides for additive noise", () => {
     const need = { sensitivity: 1, lower: 100, margin: Number.POSITIVE_INFINITY };
     const relative = design({ ...need, ratio: 0.05, confidence: 0.9 });
     expect(find(relative, "laplace").epsilon).toBeCloseTo(Math.log(10) / 5, 9);
-    // Near the smallest answer the clamp reduces the error.
-    // The error is worst where the clamp has no effect.
+    // Near the smallest true answer, the clamp reduces the error. The error is worst at answers
+    // where the clamp has no effect.
     expect(find(relative, "clamped-laplace").epsilon).toBeLessThan(Math.log(10) / 5);
   });
 
-  it("needs a δ for confidence 1", () => {
+  it("reaches confidence 1 only if a δ is allowed", () => {
     const sure = design({ ...near, within: 10, confidence: 1, delta: 1e-5 });
     expect(sure.recommended.mechanism.id).toBe("boosted-laplace");
     expect(sure.recommended.epsilon).toBeCloseTo(1.160428, 5);
@@ -118,11 +118,14 @@ describe("requirements on the outputs", () => {
     [{ lower: 0, upper: 1, unbiased: true, margin: 20 }, "composite-hybrid"],
     [{ metric: "bias", lower: 0 }, "minimax-bias-laplace"],
     [{ lower: 0, upper: 1, integer: true, metric: "usefulness:0" }, "randomized-response"],
-  ] as const)("decide the mechanism: %j", (need, id) => {
-    expect(recommended({ sensitivity: 1, epsilon: 1, ...need })).toBe(id);
-  });
+  ] as const)(
+    "requirements on the outputs decide which mechanism is recommended: %j",
+    (need, id) => {
+      expect(recommended({ sensitivity: 1, epsilon: 1, ...need })).toBe(id);
+    },
+  );
 
-  it("are rounded to whole numbers for integer outputs, and a note says so", () => {
+  it("bounds and sensitivity are rounded to integers for integer outputs, and a note says so", () => {
     const { need } = design({
       sensitivity: 2.5,
       epsilon: 1,
@@ -135,7 +138,7 @@ describe("requirements on the outputs", () => {
     expect(need.notes.join()).toMatch(/lie in \[1, 9\].*rounded down to 2/);
   });
 
-  it("may be averaged over a prior", () => {
+  it("the metric may be averaged over a prior of the true answer", () => {
     const need = { sensitivity: 0.5, epsilon: 1, lower: 0, upper: 1, unbiased: true, margin: 1 };
     const uniform = design({ ...need, prior: "uniform" }).recommended;
     const ends = [0, 1].map((answer) => ({ answer, weight: 1 }));
@@ -150,7 +153,7 @@ describe("warnings", () => {
     [{ epsilon: 20 }, /little protection/],
     [{ epsilon: 1, delta: 1e-6 }, /δ = 1e-6 is not needed: staircase is pure ε-DP/],
     [{ epsilon: 0.01, lower: 0, upper: 1 }, /as wide as the range/],
-  ])("explain the consequences of a need: %j", (need, warning) => {
+  ])("warnings explain the consequences of a requirement: %j", (need, warning) => {
     expect(design({ sensitivity: 1, ...need }).warnings.join()).toMatch(warning);
   });
 });

@@ -11,16 +11,16 @@ function refusal(need: object): NoisewrightError {
   throw new Error(`${JSON.stringify(need)} was not refused`);
 }
 
-describe("a need that no mechanism can meet", () => {
+describe("a requirement that no mechanism can meet", () => {
   const range = { epsilon: 1, lower: 0, upper: 10 };
 
-  it("is refused with the theorem and the nearest possible need: unbiased outputs", () => {
+  it("unbiased outputs are refused with the theorem and the nearest possible requirements", () => {
     const { code, message } = refusal({ ...range, unbiased: true });
     expect(code).toBe("impossible");
     expect(message).toMatch(/Δ\/\(e\^ε − 1\) = 0\.581977 beyond each end, or a bias of 0\.268942/);
   });
 
-  it("is accepted at exactly the smallest possible margin", () => {
+  it("unbiased outputs are accepted at exactly the smallest possible margin", () => {
     const least = 1 / Math.expm1(1);
     const counts = { ...range, unbiased: true, counts: true };
     expect(design({ sensitivity: 1, ...counts, margin: least }).recommended.mechanism.id).toBe(
@@ -29,9 +29,10 @@ describe("a need that no mechanism can meet", () => {
     expect(refusal({ ...counts, margin: 0.999 * least }).code).toBe("impossible");
   });
 
-  it("is refused too for nonnegative outputs and for a bias that is too small", () => {
+  it("unbiased nonnegative outputs are refused, and so is a bias that is too small", () => {
     expect(refusal({ epsilon: 1, nonnegative: true, unbiased: true }).code).toBe("impossible");
-    // The maximum of j/(1 + e^j) over j, which a mechanism for counts can reach.
+    // The smallest possible bias is the maximum of j/(1 + e^j) over j. A mechanism for counts
+    // attains it.
     expect(refusal({ epsilon: 1, lower: 0, counts: true, bias: 0.2688 }).code).toBe("impossible");
     const met = design({ sensitivity: 1, epsilon: 1, lower: 0, counts: true, bias: 0.27 });
     expect(met.candidates.map(({ mechanism }) => mechanism.id)).toEqual(["minimax-bias-geometric"]);
@@ -55,7 +56,7 @@ describe("a need that no mechanism can meet", () => {
       /the constant 5, .* meets the target at ε = 0/,
     ],
     [{ lower: 0, upper: 9, integer: true, metric: "mae", target: 5 }, /the constant 4/],
-  ])("is refused with a theorem: %j", (need, message) => {
+  ])("an impossible requirement is refused with a theorem: %j", (need, message) => {
     const refused = refusal(need);
     expect(refused.code).toBe("impossible");
     expect(refused.message).toMatch(message);
@@ -71,14 +72,17 @@ describe("a need that no mechanism can meet", () => {
       /replace integer by counts so that outputs may be fractions \(fold-geometric\)/,
     ],
     [{ ...range, within: 1, confidence: 0.9 }, /give ε = 2.30/],
-  ])("has another error code than a need that only our mechanisms miss: %j", (need, message) => {
-    const refused = refusal(need);
-    expect(refused.code).toBe("unsupported");
-    expect(refused.message).toMatch(message);
-  });
+  ])(
+    "a requirement that only the existing mechanisms cannot meet has another error code: %j",
+    (need, message) => {
+      const refused = refusal(need);
+      expect(refused.code).toBe("unsupported");
+      expect(refused.message).toMatch(message);
+    },
+  );
 });
 
-describe("the relaxations of a refusal", () => {
+describe("the relaxations that a refusal suggests", () => {
   const range = { epsilon: 1, lower: 0, upper: 10 };
   const offered = (need: object) => {
     const error = refusal(need);
@@ -140,11 +144,11 @@ describe("the relaxations of a refusal", () => {
         { field: "counts", value: true, mechanism: "fold-geometric" },
       ],
     ],
-  ])("are data: %j", (need, relaxations) => {
+  ])("relaxations are given as fields with values: %j", (need, relaxations) => {
     expect(offered(need)).toEqual(relaxations);
   });
 
-  it("come with a reason for each mechanism, and the message contains the reasons", () => {
+  it("a refusal has a reason for each mechanism, and its message contains the reasons", () => {
     const { details, message } = refusal({ ...range, unbiased: true, margin: 0.6 });
     if (details.code !== "unsupported") throw new Error(message);
     expect(details.reasons?.flatMap(({ mechanisms }) => mechanisms)).toContain("fold-laplace");
@@ -153,7 +157,7 @@ describe("the relaxations of a refusal", () => {
     }
   });
 
-  it("lead to a need that can be met", () => {
+  it("each relaxation leads to a requirement that can be met", () => {
     const need = { sensitivity: 1, ...range, unbiased: true, margin: 0.6 };
     for (const { field, value, mechanism } of offered(need) ?? []) {
       const relaxed = { ...need, ...(field === "bias" && { unbiased: false }), [field]: value };
@@ -198,7 +202,7 @@ describe("invalid input", () => {
       { epsilon: 1, upper: 3 },
       /lower must be given together with upper, got none; to bound answers only from above, negate them/,
     ],
-  ])("is refused with advice by design: %j", (need, message) => {
+  ])("the function `design` refuses invalid input with advice: %j", (need, message) => {
     expect(refusal(need).message).toMatch(message);
   });
 
@@ -214,7 +218,7 @@ describe("invalid input", () => {
     [{ epsilon: 0, releases: [{ sensitivity: 1 }] }, /epsilon must be in/],
     [{ epsilon: 1, releases: [null] }, /releases\[0\] must be an object such as/],
     [{ epsilon: 1, releases: "all" }, /releases must be a list/],
-  ])("is refused by plan: %j", (given, message) => {
+  ])("the function `plan` refuses invalid input: %j", (given, message) => {
     expect(() => plan(given as never)).toThrow(message);
   });
 });

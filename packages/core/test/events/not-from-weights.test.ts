@@ -8,7 +8,7 @@ describe("the ideal event of discrete Gaussian noise", () => {
   const noise = (sigma: number, sensitivity = 1) =>
     mechanism("discrete-gaussian", { sigma, sensitivity });
 
-  it("has at least the δ of the weights, while the continuous Gaussian event has less", () => {
+  it("has at least the δ of the weights, while the continuous Gaussian event has a smaller δ", () => {
     const { channel } = noise(40.5).compile();
     const exact = weightsDelta(channel, 0.14084);
     expect(exact).toBeGreaterThan(2.5735e-11);
@@ -25,22 +25,26 @@ describe("the ideal event of discrete Gaussian noise", () => {
     [39, 1],
     [40.5, 3],
     [130, 1],
-  ])("bounds the weights at every ε: σ = %d, Δ = %d", (sigma, sensitivity) => {
-    const { channel } = noise(sigma, sensitivity).compile();
-    const delta = idealDelta(noise(sigma, sensitivity).idealEvent!);
-    for (let i = 0; i <= 40; i++) {
-      const epsilon = (i * 6.5 * sensitivity) / sigma / 40;
-      const exact = weightsDelta(channel, epsilon);
-      // The table ends at a mass of 1e-18, and the mass beyond it is distributed over the table.
-      expect(delta(epsilon), `at ${epsilon}`).toBeGreaterThanOrEqual(exact * (1 - 1e-9) - 1e-17);
-      expect(delta(epsilon), `at ${epsilon}`).toBeLessThanOrEqual(exact * 1.1 + 1e-12);
-    }
-  });
+  ])(
+    "the event has at least the δ of the weights at every ε: σ = %d, Δ = %d",
+    (sigma, sensitivity) => {
+      const { channel } = noise(sigma, sensitivity).compile();
+      const delta = idealDelta(noise(sigma, sensitivity).idealEvent!);
+      for (let i = 0; i <= 40; i++) {
+        const epsilon = (i * 6.5 * sensitivity) / sigma / 40;
+        const exact = weightsDelta(channel, epsilon);
+        // The weights end where a mass of 1e-18 remains, and this remaining mass is distributed over
+        // the weights.
+        expect(delta(epsilon), `at ${epsilon}`).toBeGreaterThanOrEqual(exact * (1 - 1e-9) - 1e-17);
+        expect(delta(epsilon), `at ${epsilon}`).toBeLessThanOrEqual(exact * 1.1 + 1e-12);
+      }
+    },
+  );
 });
 
 describe("the check of events", () => {
   it.each(["geometric", "gaussian", "staircase", "randomized-response"])(
-    "rejects losses or masses that are too small by a factor 1e-9: %s",
+    "the check of events rejects losses or masses that are too small by one part in 10^9: %s",
     (id) => {
       const params = id === "randomized-response" ? { epsilon: 1, domainSize: 4 } : undefined;
       const given = params ?? {

@@ -35,22 +35,28 @@ describe("an event that an accountant does not support", () => {
     ["pure", bell, "gaussian/1"],
     ["pure", lossy, "approximate/1"],
     ["pure", concentrated, "zcdp/1"],
-  ])("is refused by %s and named, alone or with other events: %j", (id, event, name) => {
-    const accountant = ACCOUNTANTS.find((each) => each.id === id)!;
-    for (const events of [[event], [response, two(response, event)]]) {
-      expect(events.every((each) => accountant.supports(each))).toBe(false);
-      const { code, message } = errorOf(() => accountant.compose(events));
-      expect(code).toBe("unsupported");
-      expect(message).toContain(`${id}: no bound for ${name};`);
-    }
-  });
+  ])(
+    "the accountant %s refuses and names an unsupported event, alone or among other events: %j",
+    (id, event, name) => {
+      const accountant = ACCOUNTANTS.find((each) => each.id === id)!;
+      for (const events of [[event], [response, two(response, event)]]) {
+        expect(events.every((each) => accountant.supports(each))).toBe(false);
+        const { code, message } = errorOf(() => accountant.compose(events));
+        expect(code).toBe("unsupported");
+        expect(message).toContain(`${id}: no bound for ${name};`);
+      }
+    },
+  );
 
-  it.each(ACCOUNTANTS)("differs from these events, which $id supports", (accountant) => {
-    for (const event of [response, two(response), sample(response), two()]) {
-      expect(accountant.supports(event)).toBe(true);
-      expect(() => accountant.compose([event])).not.toThrow();
-    }
-  });
+  it.each(ACCOUNTANTS)(
+    "the accountant $id supports randomised response, its repetitions and its samples",
+    (accountant) => {
+      for (const event of [response, two(response), sample(response), two()]) {
+        expect(accountant.supports(event)).toBe(true);
+        expect(() => accountant.compose([event])).not.toThrow();
+      }
+    },
+  );
 });
 
 describe.each(ACCOUNTANTS)("the composition of $id", (accountant) => {
@@ -68,7 +74,7 @@ describe.each(ACCOUNTANTS)("the composition of $id", (accountant) => {
     );
   });
 
-  it("is 0 without events", () => {
+  it("a composition of no events has ε = 0", () => {
     for (const nothing of [[], [two()], [{ ...two(response), count: 0 }]]) {
       expect(accountant.compose(nothing).epsilon(1e-6)).toEqual({ lower: 0, upper: 0 });
       expect(accountant.compose(nothing).delta(0).upper).toBeLessThanOrEqual(1e-9);
@@ -76,17 +82,17 @@ describe.each(ACCOUNTANTS)("the composition of $id", (accountant) => {
   });
 });
 
-describe("invalid events that parseEvents has not read", () => {
+describe("invalid events that were not checked by parseEvents", () => {
   const strange: [string, PrivacyEvent][] = [
     ["ε of NaN", { kind: "pure/1", epsilon: Number.NaN }],
     ["a negative ε", { kind: "pure/1", epsilon: -1 }],
     ["a negative count", { kind: "composed/1", count: -1, events: [response] }],
-    ["half a count", { kind: "composed/1", count: 0.5, events: [response] }],
+    ["a count of one half", { kind: "composed/1", count: 0.5, events: [response] }],
     ["σ of 0", { kind: "gaussian/1", sigma: 0, sensitivity: 1 }],
   ];
 
   it.each(ACCOUNTANTS.flatMap((a) => strange.map(([name, e]) => [a.id, name, a, e] as const)))(
-    "are refused by %s: %s",
+    "the accountant %s refuses an unchecked event with %s",
     (_id, _name, accountant, event) => {
       expect(() => accountant.compose([event]).epsilon(1e-6)).toThrow(NoisewrightError);
     },

@@ -12,20 +12,20 @@ describe.each(golden.rows)("noise with P(|error| ≤ $tau) = $rho at Δ = $Delta
   const { rho, tau, Delta } = row;
   const useful = parseMetric(`usefulness:${tau}`);
 
-  it("has the golden σ and ε at two δ if it is Gaussian", () => {
+  it("Gaussian noise has the σ of the reference file, and the ε of the file at two values of δ", () => {
     expectClose(useful.of(gaussian(row.gauss_sigma), 0), rho, CLOSE);
     const { delta } = gaussianPrivacy(Delta / row.gauss_sigma);
     expectClose(delta(row.analytic_gauss_eps_1e5), 1e-5, CLOSE);
     expectClose(delta(row.analytic_gauss_eps_1e7), 1e-7, CLOSE);
   });
 
-  it("has the golden scale if it is Laplace", () => {
+  it("Laplace noise has the scale of the reference file", () => {
     expectClose(useful.of(laplace(row.laplace_b), 0), rho, CLOSE);
     expectClose(Delta / row.laplace_b, row.laplace_eps, CLOSE);
     expect(laplacePrivacy(row.laplace_eps).epsilon).toBe(row.laplace_eps);
   });
 
-  it("has the golden ε and step if it is a staircase", () => {
+  it("staircase noise has the ε and the step of the reference file", () => {
     const step = optimalStep(row.staircase_eps, Delta, useful);
     expect(step).toBeCloseTo(row.staircase_gamma, 14);
     expectClose(useful.of(staircase(row.staircase_eps, Delta, step), 0), rho, CLOSE);
@@ -34,7 +34,7 @@ describe.each(golden.rows)("noise with P(|error| ≤ $tau) = $rho at Δ = $Delta
 
 describe("Gaussian noise released T times", () => {
   it.each(golden.composition)(
-    "costs as much as Gaussian noise with μ√T: T = $T",
+    "T = $T Gaussian releases cost as much as one Gaussian release with μ√T",
     ({ T, sigma, eps }) => {
       const mu = (3 / sigma) * Math.sqrt(T);
       expectClose(gaussianPrivacy(mu).delta(eps), 1e-5, 1e-10);

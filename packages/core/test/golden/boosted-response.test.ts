@@ -18,7 +18,7 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
     regionSize: s,
   });
 
-  it("has the golden probabilities", () => {
+  it("has the probabilities of the reference file", () => {
     const { p, ps, pbar, rho } = made.details;
     expectClose(p!, row.p, 1e-12);
     expectClose(ps!, row.ps, 1e-12);
@@ -31,7 +31,7 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
     }
   });
 
-  it("has estimates with the golden variances", () => {
+  it("has estimates with the variances of the reference file", () => {
     const estimator = estimatorOf(inCategories(sizesOf(n, s), eps, eps0));
     const inCategory = integers(n / s).map((c) => [7000, 3000][c] ?? 0);
     const variance = estimator.categories().variances(inCategory)[1]!;
@@ -48,8 +48,8 @@ describe.each(grr)("boosted-response, n $n, s $s, ε $eps, ε₀ $eps0", (row) =
 });
 
 /**
- * Rows as in [jiang-2024], each normalised by itself. This construction is wrong and must not be
- * used.
+ * Weight rows as in [jiang-2024], where each row is normalised separately. This construction is
+ * wrong and must not be used.
  */
 function naive(
   regionOf: (x: number) => (y: number) => boolean,
@@ -65,7 +65,8 @@ function naive(
     const all = levels.reduce((sum, w) => sum + w, 0);
     return levels.map((w) => BigInt(Math.round((w / all) * scale)));
   });
-  // Rounding leaves totals a few units of 2^37 apart; the last value of a row compensates.
+  // After rounding, the row totals differ by a few units of 2^37. The last weight of each row makes
+  // the totals equal.
   const totals = rows.map((row) => row.reduce((sum, w) => sum + w, 0n));
   const most = totals.reduce((a, b) => (a > b ? a : b));
   const even = rows.map((row, i) => row.with(-1, row.at(-1)! + most - totals[i]!));
@@ -85,7 +86,7 @@ describe.each(violations)("$layout of n $n, ε₀ $eps0", ({ n, s, r, eps, eps0,
       : (x: number) => (y: number) => Math.floor(x / s) === Math.floor(y / s);
   const channel = naive(regionOf, n, eps, eps0);
 
-  it("has the golden ε, and is refused at the claimed ε if the golden ε is larger", () => {
+  it("has the ε of the reference file, and is refused if this ε exceeds the claimed ε", () => {
     expectClose(pureLevelUp(channel).epsilon, true_eps, 1e-11);
     const claim = { subject: "naive", epsilon: eps + 1e-9, delta: 0 };
     const proof = () => certify(channel, claim);
@@ -101,7 +102,7 @@ describe.each(["5", "10"] as const)("ages in categories of %s", (size) => {
     variances.reduce((sum, x) => sum + x, 0) / variances.length / ages.N ** 2;
 
   it.each(eps0.map((inner, i) => [inner, i] as const))(
-    "have the golden errors at ε₀ = %d",
+    "estimated ages have the errors of the reference file at ε₀ = %d",
     (inner, i) => {
       const s = Number(size);
       const estimator = estimatorOf(inCategories(sizesOf(n, s), ages.eps, inner));

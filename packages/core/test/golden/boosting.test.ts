@@ -38,7 +38,10 @@ interface Row {
   readonly region?: readonly (string | number)[] | undefined;
 }
 
-/** The family of a golden row. The worst answer is 0, or an end of a fixed region. */
+/**
+ * The family of noise for a row of the reference file. Its confidence is smallest at the true
+ * answer 0, or at an end of a fixed region.
+ */
 function familyOf(row: Row): BoostedFamily {
   const shape = row.region ?? ["absolute", row.tau!];
   const kernel = entryOf(KERNELS, row.kernel);
@@ -64,7 +67,7 @@ describe("boost rates", () => {
   });
 });
 
-describe("boosted laws", () => {
+describe("boosted distributions", () => {
   it.each(golden.pdf_cdf)("$kernel $region at $y", (row) => {
     const family = familyOf(row);
     const { kernel, scale, boost } = family;
@@ -115,29 +118,37 @@ describe("the best scale", () => {
     sensitivity: row.Delta,
   });
 
-  it.each(golden.optimal)("for $kernel, ρ = $rho, Δ = $Delta, τ = $tau, δ = $delta", (row) => {
-    const kernel = entryOf(KERNELS, row.kernel);
-    const epsilonOf = (scale: number) =>
-      epsilonAt(
-        boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta),
-        row.delta,
+  it.each(golden.optimal)(
+    "the best scale for $kernel, ρ = $rho, Δ = $Delta, τ = $tau, δ = $delta",
+    (row) => {
+      const kernel = entryOf(KERNELS, row.kernel);
+      const epsilonOf = (scale: number) =>
+        epsilonAt(
+          boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta),
+          row.delta,
+        );
+      expectClose(epsilonOf(row.scale), row.eps_at_scale, 1e-9);
+      // A double for a confidence near 1 is itself accurate only to 1e-16.
+      const { rate } = boostedNoise(kernel, row.scale, needOf(row)).boost;
+      expect(Math.abs(rate - row.q)).toBeLessThan(1e-15 / (1 - row.rho));
+      const best = bestBoostedScale(kernel, needOf(row), (privacy) =>
+        epsilonAt(privacy, row.delta),
       );
-    expectClose(epsilonOf(row.scale), row.eps_at_scale, 1e-9);
-    // A confidence near 1 is itself only accurate to 1e-16.
-    const { rate } = boostedNoise(kernel, row.scale, needOf(row)).boost;
-    expect(Math.abs(rate - row.q)).toBeLessThan(1e-15 / (1 - row.rho));
-    const best = bestBoostedScale(kernel, needOf(row), (privacy) => epsilonAt(privacy, row.delta));
-    expect(epsilonOf(best)).toBeLessThanOrEqual(row.eps_at_scale + 1e-8);
-  });
+      expect(epsilonOf(best)).toBeLessThanOrEqual(row.eps_at_scale + 1e-8);
+    },
+  );
 
-  it.each(golden.optimal_rdp)("for $kernel, Rényi order $alpha, Δ = $Delta", (row) => {
-    const kernel = entryOf(KERNELS, row.kernel);
-    const rdpOf = (scale: number) =>
-      boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta).rdp(row.alpha);
-    expectClose(rdpOf(row.scale), row.rdp_at_scale, 1e-11);
-    const best = bestBoostedScale(kernel, needOf(row), (privacy) => privacy.rdp(row.alpha));
-    expect(rdpOf(best)).toBeLessThanOrEqual(row.rdp_at_scale + 1e-9);
-  });
+  it.each(golden.optimal_rdp)(
+    "the best scale for $kernel, Rényi order $alpha, Δ = $Delta",
+    (row) => {
+      const kernel = entryOf(KERNELS, row.kernel);
+      const rdpOf = (scale: number) =>
+        boostedNoisePrivacy(boostedNoise(kernel, scale, needOf(row)), row.Delta).rdp(row.alpha);
+      expectClose(rdpOf(row.scale), row.rdp_at_scale, 1e-11);
+      const best = bestBoostedScale(kernel, needOf(row), (privacy) => privacy.rdp(row.alpha));
+      expect(rdpOf(best)).toBeLessThanOrEqual(row.rdp_at_scale + 1e-9);
+    },
+  );
 });
 
 describe("exact Rényi divergences", () => {
@@ -151,8 +162,8 @@ describe("exact Rényi divergences", () => {
   });
 });
 
-describe("the pure level", () => {
-  it.each(golden.pure_eps)("of boosted Laplace noise, scale $scale", (row) => {
+describe("the pure ε", () => {
+  it.each(golden.pure_eps)("the pure ε of boosted Laplace noise with scale $scale", (row) => {
     expectClose(boostedNoisePrivacy(familyOf(row), row.Delta).epsilon, row.pure_eps, 1e-12);
   });
 });

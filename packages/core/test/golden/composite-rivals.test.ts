@@ -7,7 +7,7 @@ import { expectClose } from "./golden.js";
 const CLOSE = 1e-11;
 const UNIT = { lower: 0, upper: 1 };
 
-describe("duchi and the hybrid", () => {
+describe("the mechanisms duchi and composite-hybrid", () => {
   it.each(golden.duchi)("duchi at ε = $eps", ({ eps, halfWidth, varMid }) => {
     const made = mechanism("duchi", { epsilon: eps, ...UNIT });
     expectClose(made.details.halfWidth!, halfWidth, CLOSE);
@@ -26,22 +26,22 @@ describe("duchi and the hybrid", () => {
         expect(variance).toBeLessThanOrEqual(varWorst * (1 + CLOSE));
         if (alpha > 0) expectClose(variance, varWorst, CLOSE);
       }
-      // The reference minimises by golden section, which finds half of the digits at a flat
-      // minimum.
+      // The reference file was computed by golden-section search. This search finds only half of
+      // the digits at a flat minimum.
       expectClose(made.details.tau!, tau, 1e-7);
       if (alpha > 0) expectClose(made.details.alpha!, alpha, 1e-7);
       else expect(made.details.alpha).toBe(0);
     },
   );
 
-  it("start mixing at about ε = 0.608", () => {
+  it("composite-hybrid starts to mix two mechanisms at about ε = 0.608", () => {
     const alpha = (epsilon: number) =>
       mechanism("composite-hybrid", { epsilon, ...UNIT }).details.alpha!;
     expect([alpha(0.607), alpha(0.611) > 0.2]).toEqual([0, true]);
   });
 
   it.each(golden.pm)(
-    "include the Piecewise Mechanism, which is a1b1 with a fixed width: ε = $eps",
+    "the Piecewise Mechanism is the shape a1b1 with a fixed width: ε = $eps",
     (row) => {
       const m = 2 / (1 + row.tau);
       const y = 1 / (2 + Math.expm1(row.eps) * m);
@@ -55,7 +55,7 @@ describe("duchi and the hybrid", () => {
   );
 });
 
-describe("the folds", () => {
+describe("the fold mechanisms", () => {
   it.each(golden.fold.geometric)("fold-geometric on 0 … $n at ε = $eps", (row) => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: row.n };
     const made = mechanism("fold-geometric", params);
@@ -85,7 +85,8 @@ describe("the folds", () => {
   it.each(golden.fold.staircase)("fold-staircase on [0, 3] at ε = $eps", (row) => {
     const params = { epsilon: row.eps, sensitivity: 1, lower: 0, upper: 3 };
     const best = mechanism("fold-staircase", params);
-    // The reference minimises by golden section, which finds half of the digits at a flat minimum.
+    // The reference file was computed by golden-section search. This search finds only half of the
+    // digits at a flat minimum.
     expectClose(best.details.step!, row.gammaOpt, 1e-7);
     const made = mechanism("fold-staircase", { ...params, step: row.gammaOpt });
     for (const { c, var: variance } of row.foldVar_R3) {

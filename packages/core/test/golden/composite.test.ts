@@ -19,7 +19,9 @@ interface Function {
   readonly rho: number;
 }
 
-/** A mechanism on a range of width 1 around 0, so that the paper's units are outputs times C. */
+/**
+ * Creates a mechanism on the range [−1/2, 1/2]. Multiplied by C, its outputs are in the units of the paper.
+ */
 function made({ name, eps, objective, rho }: Function) {
   return mechanismKind("composite").create({
     epsilon: eps,
@@ -35,7 +37,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
   const mechanism = made(row);
   const { details } = mechanism;
 
-  it("has the optimal parameters, to eleven digits", () => {
+  it("has the optimal parameters of the reference file, to eleven digits", () => {
     const { tau, m, k, y, t, S1, S2, Cpmax, halfWidth, H1 } = row;
     const expected = { tau, m, k, y, t, s1: S1, s2: S2, cpMax: Cpmax, halfWidth, h1: H1 };
     for (const [name, value] of Object.entries(expected)) {
@@ -43,14 +45,14 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     }
   });
 
-  it("has the golden variances, mean error and both H2 values", () => {
+  it("has the variances, the mean error and the H2 values of the reference file", () => {
     const [middle, end] = [mechanism.law(0), mechanism.law(0.5)];
     expectClose(middle.variance, row.var0, CLOSE);
     expectClose(end.variance, row.varWorst, CLOSE);
     expectClose(mechanism.worst.mse, row.varWorst, CLOSE);
     expectClose(middle.absoluteMoment(1, 0), row.mae0, CLOSE);
     const [first, last] = [-0.5, 0.5].map((answer) => mechanism.law(answer).variance);
-    const average = (first! + 4 * middle.variance + last!) / 6; // Simpson's rule is exact for a parabola
+    const average = (first! + 4 * middle.variance + last!) / 6; // by Simpson's rule, which is exact because the variance is a quadratic function
     expectClose(average, row.varAvgUniform, CLOSE);
     expectClose(details.h2!, row.H2_P_Cp0, CLOSE);
     expectClose(details.h2Base!, row.H2_G, CLOSE);
@@ -61,7 +63,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     expectClose(h2Rate(density, "density", at), row.H2_P_CpNeg06, CLOSE);
   });
 
-  it("has the exact ε, which is below sup P / inf P if the base decreases", () => {
+  it("has the exact ε, which is below ln(sup P / inf P) if the base is not flat", () => {
     const { epsilon } = mechanism.privacy;
     expectClose(epsilon, row.epsExact, CLOSE);
     const densities = [pdf(mechanism.law(0), 0), pdf(mechanism.law(0.5), mechanism.output.lower)];
@@ -70,7 +72,7 @@ describe.each(golden.functions)("$name at ε = $eps, $objective, t/y = $rho", (r
     else expectClose(epsilon, row.epsSupInf, CLOSE);
   });
 
-  it("has the density and the distribution function", () => {
+  it("has the density and the distribution function of the reference file", () => {
     for (const { Cp, x, pdf: density, cdf } of row.points) {
       const law = mechanism.law(Cp / row.C);
       const at = x / row.C;
@@ -123,8 +125,8 @@ describe("the map between true values and [−1, 1]", () => {
   });
 });
 
-describe("the samples of fixed uniforms", () => {
-  it.each(golden.sampling)("$name, $branch, uniforms $uBranch $u1 $u2", (row) => {
+describe("the output for given uniform random numbers", () => {
+  it.each(golden.sampling)("$name, $branch, uniform numbers $uBranch $u1 $u2", (row) => {
     const objective = OBJECTIVE[row.objective as keyof typeof OBJECTIVE];
     const shape = row.name.toLowerCase() as "a1b1";
     const { details } = mechanism("composite", {
@@ -139,7 +141,7 @@ describe("the samples of fixed uniforms", () => {
     const c = row.CpFrac * cpMax;
     const branch = row.uBranch < s1 ? "activation" : "base";
     expect(branch).toBe(row.branch);
-    // The fractions of the bump and of the base that lie below x.
+    // The fraction of the bump's mass and the fraction of the base's mass that lie below x.
     const through = Math.min(1, Math.max(0, (row.x - c / s1) / m + 0.5));
     const bump = density.activation.cdf(through);
     const base = (density.cdf(row.x, c) - s1 * bump) / density.s2;
@@ -148,8 +150,8 @@ describe("the samples of fixed uniforms", () => {
 });
 
 /**
- * The step for N equal weights, of which M neighbours are e^ε times as large, shifted from end to
- * end.
+ * The lattice step for N outputs. M adjacent outputs have weights e^ε times as large as the others.
+ * These M outputs shift from one end to the other as the true value crosses the range.
  */
 function stepOf({ eps, lo, hi, M }: (typeof golden.discreteA1B1)[number], N: number): number {
   const bump = M * Math.expm1(eps);
@@ -158,14 +160,15 @@ function stepOf({ eps, lo, hi, M }: (typeof golden.discreteA1B1)[number], N: num
 
 describe("the integer form of a1b1", () => {
   it.each(golden.discreteA1B1)(
-    "has the golden step and means for N = $N, M = $M at ε = $eps",
+    "has the step and the means of the reference file for N = $N, M = $M at ε = $eps",
     (row) => {
       const own = mechanism("composite", { epsilon: row.eps, lower: row.lo, upper: row.hi });
       const { channel, certificate } = own.compile({ resolution: (row.M - 1) / 2 });
       const { window, granularity } = channel as WindowChannel;
       const N = window.base.length;
       expect(window.bump).toHaveLength(row.M);
-      // The lattice may have one output more or less; the golden step is the formula at N.
+      // The compiled lattice may have one output more or less than the N of the reference file. The
+      // step in the file is `stepOf` at the file's N.
       expect(Math.abs(N - row.N)).toBeLessThanOrEqual(1);
       expectClose(stepOf(row, row.N), row.step, 1e-11);
       expectClose(granularity, stepOf(row, N), 1e-11);

@@ -1,8 +1,8 @@
-"""Computes some of the golden values of this folder to 25 significant digits.
+"""Computes some of the reference files of this folder to 25 significant digits.
 
-It needs mpmath (`pip install mpmath`). The tests do not run it: run it by hand, from any folder, when
-a grid below changes. Inputs are doubles and are used with their exact binary value. The other golden
-files come from elsewhere; the field `source` of each file says from where.
+This script needs mpmath (`pip install mpmath`). The tests do not run the script. Run it by hand, from
+any folder, when a grid below changes. Inputs are doubles and are used with their exact binary value.
+For every other reference file of this folder, the field `source` of the file names the origin.
 """
 
 import json
@@ -93,7 +93,7 @@ def discrete_gaussian():
 
 
 def rdp_of(losses, alpha):
-    """Rényi divergence from pairs (loss, mass)."""
+    """The Rényi divergence of order alpha, from pairs (loss, mass)."""
     if alpha == 1:
         return sum(loss * mass for loss, mass in losses)
     a = mpf(alpha) - 1
@@ -135,7 +135,7 @@ def geometric():
 
 
 def staircase():
-    """Sums over the pieces of the density and of its copy shifted by one sensitivity."""
+    """Computes sums over the pieces of the density and of its copy shifted by one sensitivity."""
     for eps in [0.5, 1, 4]:
         b = exp(-mpf(eps))
         steps = {"mae": 1 / (1 + exp(mpf(eps) / 2)), 0: mpf(0), 0.375: mpf(0.375), 0.75: mpf(0.75)}

@@ -8,17 +8,17 @@ import golden from "./histogram-metrics.json" with { type: "json" };
 const { counts, noise, floor, expectedGkl } = golden;
 const released = counts.map((count, i) => count + noise[i]!);
 
-describe("metrics of one released histogram", () => {
+describe("the metrics of a released histogram", () => {
   it.each(Object.entries(golden.between))("%s", (name, value) => {
     const metric = parseHistogramMetric(name, { floor });
     expectClose(metric.distance(counts, released), value, 1e-12, name);
   });
 });
 
-describe("the expected gkl", () => {
+describe("the expected value of the metric gkl", () => {
   const gkl = parseHistogramMetric("gkl", { floor });
 
-  it("of Laplace noise", () => {
+  it("Laplace noise has the expected gkl of the reference file", () => {
     for (const [epsilon, value] of numbered(expectedGkl.laplace)) {
       const law = laplace(1 / epsilon);
       const expected = gkl.expected(counts, (count) => shifted(law, count));
@@ -26,7 +26,7 @@ describe("the expected gkl", () => {
     }
   });
 
-  it("of the staircase with the best step", () => {
+  it("the staircase with the best step has the expected gkl of the reference file", () => {
     for (const [epsilon, value] of numbered(expectedGkl.bestStaircase)) {
       const at = (step: number) =>
         gkl.expected(counts, (count) => shifted(staircase(epsilon, 1, step), count))!;
@@ -34,7 +34,7 @@ describe("the expected gkl", () => {
     }
   });
 
-  it("falls by more than 10 % if the noise is 10 % narrower", () => {
+  it("the expected gkl falls by more than 10 % if the noise is 10 % narrower", () => {
     const at = (scale: number) => gkl.expected(counts, (count) => shifted(laplace(scale), count))!;
     expect(at(0.9)).toBeLessThan(0.9 * at(1));
   });

@@ -12,7 +12,7 @@ describe.each(golden.rows)("Laplace noise of rate $u", (row) => {
     mechanism("laplace", { epsilon, sensitivity });
   const law = at(1, Number(row.u)).law(0);
 
-  it("has the golden ε at each sensitivity", () => {
+  it("has the ε of the reference file at each sensitivity", () => {
     for (const [sensitivity, epsilon] of numbered(row.eps)) {
       const made = at(sensitivity, Number(epsilon));
       expectClose(made.details.scale!, 1 / Number(row.u), CLOSE);
@@ -20,7 +20,7 @@ describe.each(golden.rows)("Laplace noise of rate $u", (row) => {
     }
   });
 
-  it("has the golden density and distribution function", () => {
+  it("has the density and the distribution function of the reference file", () => {
     for (const [x, density] of numbered(row.pdf)) expectClose(pdf(law, x), density, CLOSE);
     for (const [x, below] of numbered(row.cdf)) {
       expectClose(law.cdf(x), below, CLOSE);
@@ -28,7 +28,7 @@ describe.each(golden.rows)("Laplace noise of rate $u", (row) => {
     }
   });
 
-  it("has the golden metrics", () => {
+  it("has the metrics of the reference file", () => {
     const of = (name: string) => parseMetric(name).of(law, 0);
     expectClose(of("mae"), row.l1, CLOSE);
     expectClose(of("rmse"), row.l2, CLOSE);
@@ -38,7 +38,7 @@ describe.each(golden.rows)("Laplace noise of rate $u", (row) => {
     }
   });
 
-  it("has the golden Rényi divergences", () => {
+  it("has the Rényi divergences of the reference file", () => {
     const { privacy } = at(1, Number(row.u));
     for (const [alpha, rdp] of numbered(row.rdp)) expectClose(privacy.rdp(alpha), rdp, 1e-11);
   });

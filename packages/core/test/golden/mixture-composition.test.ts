@@ -10,18 +10,21 @@ function noiseOf(inner: number, outer: number, breakpoint: number) {
   return mechanism("geometric-mixture", params);
 }
 
-/** P(|loss| = outer) from the law: beyond the breakpoint, or on one of its two points. */
+/**
+ * The four privacy losses of a mixture. The probability P(|loss| = outer) is that of noise beyond
+ * the breakpoint, plus that of one of the two points ±breakpoint.
+ */
 function fourLosses(inner: number, outer: number, breakpoint: number) {
   const law = noiseOf(inner, outer, breakpoint).law(0);
   const weight = 2 * law.survival(breakpoint) + Math.exp(law.logPdf(breakpoint));
   return { inner, outer, weight };
 }
 
-describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) => {
+describe.each(golden.composition)("the mixture {$ct, $eps, $reps} after $T releases", (row) => {
   const losses = fourLosses(fraction(row.eps), fraction(row.reps), row.ct);
   const atoms = composed(losses, row.T);
 
-  it("costs what the exact multinomial gives", () => {
+  it("has the ε and the δ of the reference file, computed by the multinomial distribution of the losses", () => {
     for (const [at, delta] of numbered(row.delta)) {
       const tolerance = 1e-11 * Number(delta) + 1e-17;
       expect(Math.abs(composedDelta(atoms, at) - Number(delta)), `at ${at}`).toBeLessThan(
@@ -34,8 +37,8 @@ describe.each(golden.composition)("{$ct, $eps, $reps} after $T releases", (row) 
   });
 });
 
-describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
-  it("has four values with the golden probabilities", () => {
+describe("the privacy loss of the weights of the mixture {5, 1/5, 1}", () => {
+  it("the privacy loss has four values with the exact probabilities", () => {
     const { losses, masses } = privacyLoss(noiseOf(0.2, 1, 5).compile().channel);
     for (const { loss, mass } of composed(fourLosses(0.2, 1, 5), 1)) {
       const near = [...masses].filter((_, i) => Math.abs(losses[i]! - loss) < 1e-4);
@@ -44,17 +47,20 @@ describe("the privacy loss of the weights of {5, 1/5, 1}", () => {
   });
 });
 
-describe("{5, 1/5, 1} at δ = 1e-6", () => {
+describe("the mixture {5, 1/5, 1} at δ = 1e-6", () => {
   it.each([
     [1, 1.0],
     [10, 6.694],
     [100, 24.95],
-  ])("after %i releases costs ε = %d, although ζ is small", (releases, epsilon) => {
-    const found = composedEpsilon(composed(fourLosses(0.2, 1, 5), releases), 1e-6);
-    expect(Number(found.toPrecision(4))).toBe(epsilon);
-  });
+  ])(
+    "%i releases of the mixture {5, 1/5, 1} cost ε = %d, although ζ is small",
+    (releases, epsilon) => {
+      const found = composedEpsilon(composed(fourLosses(0.2, 1, 5), releases), 1e-6);
+      expect(Number(found.toPrecision(4))).toBe(epsilon);
+    },
+  );
 
-  it("costs the same by its profile and by its weights for one release", () => {
+  it("one release has the same cost by the profile of the noise and by the weights", () => {
     const made = noiseOf(0.2, 1, 5);
     const atoms = composed(fourLosses(0.2, 1, 5), 1);
     for (const at of [0, 0.1, 0.2, 0.5, 0.99]) {

@@ -5,12 +5,12 @@ import golden from "./mixture-wide.json" with { type: "json" };
 
 const CLOSE = 1e-12;
 
-/** Steep, flat, wide and narrow noise, for which the printed formulas overflow or cancel. */
+/** Steep, flat, wide and narrow noise, for which the formulas of the paper overflow or cancel. */
 describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
   const made = mechanismKind(id).create(params);
   const law = made.law(0);
 
-  it("has the golden utility", () => {
+  it("has the utility of the reference file", () => {
     expectClose(law.absoluteMoment(1, 0), row.eabs, CLOSE, "eabs");
     expectClose(law.variance, row.var, CLOSE, "variance");
     expectClose(law.entropy, row.entropy, CLOSE, "entropy");
@@ -20,7 +20,7 @@ describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
     }
   });
 
-  it("has the golden privacy", () => {
+  it("has the privacy of the reference file", () => {
     const { epsilon, delta, rdp } = made.privacy;
     expectClose(epsilon, row.pure, CLOSE, "pure level");
     if (row.zeta) expectClose(made.details.zeta!, row.zeta, CLOSE, "zeta");
@@ -28,7 +28,8 @@ describe.each(golden.rows)("$id $params", ({ id, params, ...row }) => {
       expectClose(rdp(alpha), d, CLOSE, `order ${alpha}`);
     }
     for (const [at, d] of numbered(row.delta ?? {})) {
-      // ε is a double, so values within its last place of the pure ε cannot be separated.
+      // ε is a double. So δ cannot be accurate at values that differ from the pure ε by less than
+      // its last bit.
       const tolerance = CLOSE * Number(d) + 2 ** -52 * epsilon;
       expect(Math.abs(delta(at) - Number(d)), `delta at ${at}`).toBeLessThanOrEqual(tolerance);
     }

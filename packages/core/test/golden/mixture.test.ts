@@ -7,7 +7,7 @@ import golden from "./mixture.json" with { type: "json" };
 
 const CLOSE = 1e-12;
 
-/** The golden fields of one law; every field is compared. */
+/** The fields of one distribution in the reference file. The test compares every field. */
 interface Row {
   readonly [field: string]: unknown;
 }
@@ -56,7 +56,7 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     if (row[field] !== undefined) expectClose(actual, String(row[field]), CLOSE, field);
   };
 
-  it("has the golden probabilities", () => {
+  it("has the probabilities of the reference file", () => {
     for (const field of ["pmf", "pdf"]) each(field, (x, p) => expectClose(pdf(law, x), p, CLOSE));
     for (const field of ["logpmf", "logpdf"]) {
       each(field, (x, p) => expectClose(law.logPdf(x), p, CLOSE));
@@ -68,11 +68,12 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     }
   });
 
-  it("has the golden quantiles", () => {
+  it("has the quantiles of the reference file", () => {
     each("quantile", (p, golden) => {
       const x = law.quantile(p);
       if (law.spacing > 0) return expect(x, `p = ${p}`).toBe(Number(golden));
-      // p is accurate to half a unit in the last place, which matters relative to 1 − p.
+      // The double p has a rounding error of half a unit in the last place. If p is near 1, this
+      // error is large relative to 1 − p.
       const { innerEpsilon, outerEpsilon, sensitivity } = params;
       const scale = sensitivity / Math.min(innerEpsilon, outerEpsilon);
       const tolerance = (scale * 2 ** -52) / Math.min(p, 1 - p) + CLOSE * Math.max(1, Math.abs(x));
@@ -80,7 +81,7 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     });
   });
 
-  it("has the golden moments, entropy and details", () => {
+  it("has the moments, the entropy and the details of the reference file", () => {
     one("eabs", law.absoluteMoment(1, 0));
     one("var", law.variance);
     one("entropy", law.entropy);
@@ -92,7 +93,7 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     }
   });
 
-  it("has the golden privacy", () => {
+  it("has the privacy of the reference file", () => {
     one("pure_eps_tight", made.privacy.epsilon);
     one("max_loss_tight", made.privacy.epsilon);
     one("kl", made.privacy.rdp(1));
@@ -100,18 +101,20 @@ describe.each(CASES)("%s %j", (id, params, row) => {
     const top = Math.max(params.innerEpsilon, params.outerEpsilon);
     each("delta", (part, d) => {
       const delta = made.privacy.delta(part * top);
-      // ε itself is rounded, which changes a small δ by more than one part in 10^12.
+      // ε itself is rounded, and this rounding changes a small δ by more than one part in 10^12.
       const tolerance = CLOSE * Number(d) + 2 ** -50 * top;
       expect(Math.abs(delta - Number(d)), `delta at ${part}`).toBeLessThanOrEqual(tolerance);
     });
   });
 
-  it("keeps its privacy when compiled, and the certificate is tight", () => {
+  it("has a certified ε of at most its pure ε, and this bound is tight", () => {
     expectCertified(made, row, params);
   });
 });
 
-/** From this ε on, weights with a total of 2^96 are too coarse for the outermost ratio. */
+/**
+ * If ε is above this value, weights with a total of 2^96 are too coarse for the outermost ratio.
+ */
 const COARSE = 30;
 
 function expectCertified(made: Mechanism, row: Row, params: Params): void {
@@ -120,7 +123,8 @@ function expectCertified(made: Mechanism, row: Row, params: Params): void {
   expect(certificate.delta).toBe(0);
   expect(certificate.epsilon).toBeLessThanOrEqual(level);
   if (level > COARSE) return;
-  // A privacy loss that a density reaches at a single point is slightly smaller on cells.
+  // If a density reaches its largest privacy loss at a single point, the loss of the cell around
+  // this point is slightly smaller.
   const cusp = level < Math.max(params.innerEpsilon, params.outerEpsilon);
   const tolerance = made.law(0).spacing === 0 && cusp ? 0.01 : 1e-9;
   expect(certificate.epsilon).toBeGreaterThan(level * (1 - tolerance));

@@ -7,7 +7,9 @@ const CLOSE = 1e-12;
 
 const made = new Map<string, Mechanism>();
 
-/** Caches the mechanisms, because making one searches for its worst case. */
+/**
+ * Creates each mechanism once, because creating a mechanism includes a search for its worst case.
+ */
 function cached(id: string, given: Readonly<Record<string, unknown>>): Mechanism {
   const key = JSON.stringify([id, given]);
   const known = made.get(key) ?? mechanismKind(id).create(given);
@@ -24,7 +26,10 @@ interface Row {
   readonly var: number;
 }
 
-/** The errors: bias in scales, mean squared error and variance in squared scales. */
+/**
+ * The differences from the reference file. The bias is in units of the scale, the mean squared
+ * error and the variance are in squared units.
+ */
 function errorsOf(made: Mechanism, { b, q, ...row }: Row): number[] {
   const law = made.law(q);
   return [
@@ -46,17 +51,20 @@ describe.each(IDS)("the moments of %s", (id) => {
   const oneSided = golden.oneSided.filter((row) => row.id === id);
   const twoSided = golden.twoSided.filter((row) => row.id === id);
 
-  it.each(oneSided)("without an upper end at b = $b, own $own, answer $q", ({ own, ...row }) => {
-    const law = cached(id, { scale: row.b, sensitivity: 1, lower: 0, ...own });
-    for (const error of errorsOf(law, row)) expect(error).toBeLessThanOrEqual(CLOSE);
-  });
+  it.each(oneSided)(
+    "are those of the reference file without an upper bound: b = $b, $own, true answer $q",
+    ({ own, ...row }) => {
+      const law = cached(id, { scale: row.b, sensitivity: 1, lower: 0, ...own });
+      for (const error of errorsOf(law, row)) expect(error).toBeLessThanOrEqual(CLOSE);
+    },
+  );
 
-  it("cover all golden rows without an upper end", () => {
+  it("are tested on at least 14 rows without an upper bound", () => {
     expect(oneSided.length).toBeGreaterThanOrEqual(14);
     expect(twoSided.length > 0).toBe(id !== "minimax-bias-laplace");
   });
 
-  it("are golden in every range of the table", () => {
+  it("are those of the reference file for every range in the file", () => {
     for (const { l, u, ...row } of twoSided) {
       const law = cached(id, { scale: row.b, sensitivity: 1, lower: l, upper: u });
       for (const error of errorsOf(law, row)) {
@@ -66,8 +74,8 @@ describe.each(IDS)("the moments of %s", (id) => {
   });
 });
 
-describe("relative accuracy for a range of a millionth of a scale, or of a thousand scales", () => {
-  it.each(golden.narrowAndWide)("$id on [$l, $u] at b = $b, answer $q", ({ l, u, ...row }) => {
+describe("relative accuracy for a very narrow range (a millionth of a scale) and a very wide one (a thousand scales)", () => {
+  it.each(golden.narrowAndWide)("$id on [$l, $u] at b = $b, true answer $q", ({ l, u, ...row }) => {
     const law = mechanismKind(row.id)
       .create({ scale: row.b, sensitivity: 1, lower: l, upper: u })
       .law(row.q);
@@ -79,12 +87,12 @@ describe("relative accuracy for a range of a millionth of a scale, or of a thous
   });
 });
 
-describe("the constants", () => {
+describe("the constants of the reference file", () => {
   const { W_half, W_inv_e, T_minimax_hard, T_for_c_0_2, inv_e } = golden.constants;
   const details = (id: string, own: object) =>
     mechanismKind(id).create({ scale: 1, sensitivity: 1, lower: 0, ...own }).details;
 
-  it("are the ones that the mechanisms report", () => {
+  it("the mechanisms report the constants of the reference file", () => {
     const near = (actual: number | undefined, expected: string) =>
       expect(Math.abs(actual! - Number(expected))).toBeLessThanOrEqual(1e-15);
     near(details("ramp-laplace", {}).shift, W_half);
@@ -94,7 +102,7 @@ describe("the constants", () => {
     near(mechanism("deadzone-laplace", { scale: 1, sensitivity: 1 }).worst.bias, inv_e);
   });
 
-  it("solve their equations", () => {
+  it("the constants solve the equations that define them", () => {
     const [half, inverse] = [Number(W_half), Number(W_inv_e)];
     expect(half * Math.exp(half)).toBeCloseTo(1 / 2, 15);
     expect(inverse * Math.exp(inverse)).toBeCloseTo(1 / Math.E, 15);

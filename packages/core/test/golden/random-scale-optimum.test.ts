@@ -27,12 +27,12 @@ const metricOf = (row: { readonly metric: string; readonly w?: string }) =>
   NAMES[row.metric] ?? `${row.metric}:${row.w}`;
 
 describe.each(golden.r2dp_global_optimum)(
-  "the best random scale for $metric at ε = $eps",
+  "the best distribution of a random scale for $metric at ε = $eps",
   (row) => {
     const [epsilon, sensitivity] = [Number(row.eps), Number(row.Delta)];
     const name = metricOf(row);
 
-    it("is the golden law of two values, with its dual and no gap", () => {
+    it("has two values as in the reference file, and a dual solution without a gap", () => {
       const { expected } = findScaleMetric(name, sensitivity) ?? {};
       const optimum = certifiedOptimum(epsilon, expected!);
       expectClose(optimum.slow / sensitivity, row.u0, CLOSE);
@@ -43,7 +43,7 @@ describe.each(golden.r2dp_global_optimum)(
       expect(optimum.gap).toBeLessThanOrEqual(1e-9);
     });
 
-    it("is used by the mechanism, and lies between Laplace noise and the staircase", () => {
+    it("is used by the mechanism, which is better than Laplace noise and worse than the staircase", () => {
       const { details, privacy, law } = mechanismKind("compound-laplace").create({
         epsilon,
         sensitivity,
@@ -63,9 +63,9 @@ describe.each(golden.r2dp_global_optimum)(
   },
 );
 
-describe("the best of a family", () => {
+describe("the best member of a family of rate priors", () => {
   it.each(golden.family_optimum.filter(({ family }) => family !== "rayleigh"))(
-    "$family at ε = $eps, width $w",
+    "the best member of the family $family at ε = $eps, width $w",
     ({ family, eps, w, Delta, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: Number(Delta), subject: "test" };
       const best = optimalRatePrior({
@@ -78,7 +78,7 @@ describe("the best of a family", () => {
   );
 
   it.each(golden.family_optimum.filter(({ family }) => family === "rayleigh"))(
-    "has no free parameter for Rayleigh at ε = $eps",
+    "the Rayleigh family has no free parameter at ε = $eps",
     ({ eps, sigma, l1, usefulness }) => {
       const need = { epsilon: Number(eps), sensitivity: 1, subject: "test" };
       const { prior: fold, loss } = optimalRatePrior({
@@ -96,21 +96,24 @@ describe("the best of a family", () => {
   );
 });
 
-describe("the thresholds below which Laplace noise is the best random scale", () => {
-  it.each(numbered(golden.laplace_optimality_thresholds.lp))("for E|X|^%d", (p, { eps_c }) => {
-    expectClose(powerThreshold(p), eps_c, 2e-12);
-  });
+describe("the ε up to which Laplace noise is the best random scale", () => {
+  it.each(numbered(golden.laplace_optimality_thresholds.lp))(
+    "the threshold of E|X|^%d is that of the reference file",
+    (p, { eps_c }) => {
+      expectClose(powerThreshold(p), eps_c, 2e-12);
+    },
+  );
 
-  it("are 3.8395 for the mean error and 4.9070 for the mean squared error", () => {
+  it("Laplace noise is best up to ε = 3.8395 for the mean error, and up to 4.9070 for the mean squared error", () => {
     expect(powerThreshold(1).toFixed(4)).toBe("3.8395");
     expect(powerThreshold(2).toFixed(4)).toBe("4.9070");
   });
 
   it.each(numbered(golden.laplace_optimality_thresholds.usefulness))(
-    "for usefulness at ε = %d",
+    "the threshold of the usefulness at ε = %d is that of the reference file",
     (epsilon, { rho_c, scan }) => {
       const threshold = usefulnessThreshold(epsilon);
-      // The golden number at ε = 4 comes from a scan; the exact value is 1 − 2/ε.
+      // The number of the reference file at ε = 4 comes from a scan. The exact value is 1 − 2/ε.
       const room = typeof rho_c === "string" ? 2e-12 : 1e-7;
       expect(Math.abs(threshold - Number(rho_c))).toBeLessThanOrEqual(room);
       expect(Math.abs(threshold - scan)).toBeLessThan(1e-6);
@@ -118,7 +121,7 @@ describe("the thresholds below which Laplace noise is the best random scale", ()
   );
 });
 
-it("several numbers cost more than one, as in the golden example", () => {
+it("releasing several numbers costs more than releasing one, as in the example of the reference file", () => {
   const { law, scalar_eps, iid_m4, iid_limit, shared_b_m4 } = golden.vector_pitfalls;
   const fold = gammaPrior(Number(law.k), Number(law.theta));
   expectClose(compoundLevel(fold, 1), scalar_eps, CLOSE);
@@ -128,23 +131,26 @@ it("several numbers cost more than one, as in the golden example", () => {
   expectClose(sharedLevel(fold, 1, 4), shared_b_m4, CLOSE);
 });
 
-describe.each(golden.discrete_lattice)("on a lattice of $grid, $family $params", (row) => {
-  const [grid, sensitivity] = [Number(row.grid), Number(row.Delta)];
-  const noise = latticeCompound(priorOf(row), grid, 400);
-  const mass = (x: number) => Math.exp(noise.logPdf(x));
+describe.each(golden.discrete_lattice)(
+  "a random scale on a lattice of step $grid, $family $params",
+  (row) => {
+    const [grid, sensitivity] = [Number(row.grid), Number(row.Delta)];
+    const noise = latticeCompound(priorOf(row), grid, 400);
+    const mass = (x: number) => Math.exp(noise.logPdf(x));
 
-  it("the mixture of geometric laws has the golden masses", () => {
-    expectClose(mass(0), row.p0, CLOSE);
-    expectClose(mass(grid), row.p1, CLOSE);
-    expectClose(mass(-sensitivity), row.p_Delta, 1e-11);
-    const inside = Array.from({ length: 301 }, (_, i) => mass((i - 150) * grid));
-    expect(Math.abs(sum(inside) + 2 * noise.survival(150 * grid) - 1)).toBeLessThan(1e-13);
-  });
+    it("a mixture of geometric distributions has the masses of the reference file", () => {
+      expectClose(mass(0), row.p0, CLOSE);
+      expectClose(mass(grid), row.p1, CLOSE);
+      expectClose(mass(-sensitivity), row.p_Delta, 1e-11);
+      const inside = Array.from({ length: 301 }, (_, i) => mass((i - 150) * grid));
+      expect(Math.abs(sum(inside) + 2 * noise.survival(150 * grid) - 1)).toBeLessThan(1e-13);
+    });
 
-  it("and its ε is at most that of the noise without a lattice", () => {
-    const level = noise.logPdf(0) - noise.logPdf(sensitivity);
-    expectClose(level, row.eps_discrete, 1e-11);
-    expect(level).toBeLessThan(compoundLevel(priorOf(row), sensitivity));
-    expectClose(compoundLevel(priorOf(row), sensitivity), row.eps_continuous, CLOSE);
-  });
-});
+    it("the ε on the lattice is below the ε without a lattice", () => {
+      const level = noise.logPdf(0) - noise.logPdf(sensitivity);
+      expectClose(level, row.eps_discrete, 1e-11);
+      expect(level).toBeLessThan(compoundLevel(priorOf(row), sensitivity));
+      expectClose(compoundLevel(priorOf(row), sensitivity), row.eps_continuous, CLOSE);
+    });
+  },
+);

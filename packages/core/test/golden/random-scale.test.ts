@@ -13,11 +13,11 @@ import { expectClose, numbered } from "./golden.js";
 import golden from "./random-scale.json" with { type: "json" };
 
 const CLOSE = 1e-12;
-/** Tolerance for golden numbers with twelve digits. */
+/** Tolerance for numbers of which the reference file has twelve digits. */
 const SHORT = 1e-11;
 const RDP = 1e-11;
 
-/** Compares with a golden number; the file writes infinite numbers as "inf". */
+/** Compares a number with the reference file, in which infinite numbers are written as "inf". */
 function expectNumber(actual: number, text: unknown, tolerance: number, what = ""): void {
   if (number(text) === Number.POSITIVE_INFINITY) expect(actual, what).toBe(number(text));
   else expectClose(actual, String(text), tolerance, what);
@@ -27,7 +27,7 @@ describe.each(golden.families)("noise whose rate is $family $params", (row) => {
   const fold = priorOf(row);
   const law = compoundLaplaceLaw(fold);
 
-  it("has the exact ε at each sensitivity, and its slope at 0", () => {
+  it("has the exact ε at each sensitivity, and the exact slope of ε at sensitivity 0", () => {
     for (const [sensitivity, epsilon] of numbered(row.eps)) {
       expectClose(compoundLevel(fold, sensitivity), epsilon, CLOSE);
       expectClose(compoundPrivacy(fold, sensitivity).epsilon, epsilon, CLOSE);
@@ -36,7 +36,7 @@ describe.each(golden.families)("noise whose rate is $family $params", (row) => {
     expectClose(Math.exp(fold.logMoment(1)), row.mean_u, CLOSE);
   });
 
-  it("has the density and the distribution function", () => {
+  it("has the density and the distribution function of the reference file", () => {
     for (const [x, density] of numbered(row.pdf)) expectClose(pdf(law, x), density, CLOSE);
     for (const [x, below] of numbered(row.cdf)) {
       expectClose(law.cdf(x), below, CLOSE);
@@ -47,7 +47,7 @@ describe.each(golden.families)("noise whose rate is $family $params", (row) => {
     }
   });
 
-  it("has the golden metrics, which are infinite if they diverge", () => {
+  it("has the metrics of the reference file, and reports a diverging metric as infinite", () => {
     const of = (name: string) => parseMetric(name).of(law, 0);
     expectNumber(of("mae"), row.l1, CLOSE, "mae");
     expectNumber(of("rmse"), row.l2, CLOSE, "rmse");
@@ -57,7 +57,7 @@ describe.each(golden.families)("noise whose rate is $family $params", (row) => {
     }
   });
 
-  it("has the golden Rényi divergences and the paper's bound of them", () => {
+  it("has the Rényi divergences of the reference file, and the upper bounds of the paper", () => {
     const { rdp } = compoundPrivacy(fold, 1);
     for (const [alpha, value] of numbered(row.rdp_exact_Delta1)) {
       expectClose(rdp(alpha), value, RDP, `order ${alpha}`);

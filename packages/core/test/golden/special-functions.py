@@ -1,9 +1,9 @@
 """Generates src/numerics/special-polynomials.ts, and special-functions.json in this folder.
 
-It needs mpmath (`pip install mpmath`). The tests do not run it: run it by hand, from any folder, when
-a degree or a grid below changes, then run `npm run format`. Inputs are doubles and are used with their
-exact binary value. A row of the golden file is [x, the double nearest to f(x), the rest of f(x) in
-units in its last place].
+This script needs mpmath (`pip install mpmath`). The tests do not run the script. Run it by hand, from
+any folder, when a degree or a grid below changes, and then run `npm run format`. Inputs are doubles and
+are used with their exact binary value. A row of the JSON file is [x, the double d nearest to f(x),
+f(x) − d in units in the last place of d].
 """
 
 import json
@@ -99,7 +99,7 @@ POLYNOMIALS = [
 ]
 
 
-LEADING = ["SCALED_TAIL", "ERF_INVERSE"]  # their constant term is separate, with twice the digits
+LEADING = ["SCALED_TAIL", "ERF_INVERSE"]  # polynomials whose constant term is separate, with twice the digits
 
 
 def constant(name, value):
@@ -123,7 +123,7 @@ TEXT = HEAD + "\n".join(typescript(*each) for each in POLYNOMIALS) + MIDDLE
 (NUMERICS / "special-polynomials.ts").write_text(TEXT, encoding="utf-8")
 
 
-# Golden values
+# Values for the JSON file
 
 random.seed(20)
 
@@ -135,7 +135,7 @@ def row(f, x):
 
 
 def beside(*points):
-    """Each point and the doubles just below and above it."""
+    """Each point, and the doubles just below and just above the point."""
     return [x for p in points for x in (math.nextafter(p, -math.inf), p, math.nextafter(p, math.inf))]
 
 

@@ -6,17 +6,17 @@ import golden from "./special-functions.json" with { type: "json" };
 const { NaN: NOT, POSITIVE_INFINITY: INFINITY, MIN_VALUE, MAX_VALUE } = Number;
 const LEAST_NORMAL = 2 ** -1022;
 
-/** The distance between a double and a golden number in units in the last place. */
+/** The distance between a double and a number of the reference file, in units in the last place. */
 function off(actual: number, nearest: number, rest: number): number {
   const size = Math.abs(nearest);
-  const unit = size > MAX_VALUE / 2 ? 2 ** 971 : nextUp(size) - size; // nextUp may be Infinity
+  const unit = size > MAX_VALUE / 2 ? 2 ** 971 : nextUp(size) - size; // because nextUp of the largest double is Infinity
   return Math.abs((actual - nearest) / unit - rest);
 }
 
 function worst(f: (x: number) => number, rows: readonly number[][]): number {
   return rows.reduce((most, [x, nearest, rest]) => {
     const error = off(f(x!), nearest!, rest!);
-    return error <= most ? most : error; // NaN stays
+    return error <= most ? most : error; // an error of NaN is kept
   }, 0);
 }
 
@@ -26,12 +26,12 @@ describe.each([
   { name: "erfcInverse", f: erfcInverse, rows: golden.erfcInverse, limit: 1.4 },
   { name: "gamma", f: gamma, rows: golden.gamma, limit: 0.9 },
 ])("$name", ({ f, rows, limit }) => {
-  it(`has an error of at most ${limit} units in the last place, also for subnormal results`, () => {
+  it(`has an error of at most ${limit} units in the last place, even for subnormal results`, () => {
     expect(rows.length).toBeGreaterThan(250);
     expect(worst(f, rows)).toBeLessThanOrEqual(limit);
   });
 
-  it("would fail the test with an error of two units", () => {
+  it("would fail the test if its error were two units in the last place", () => {
     const moved = (x: number) => f(x) * (1 + 2 * Number.EPSILON);
     expect(worst(moved, rows)).toBeGreaterThan(limit);
   });
@@ -41,8 +41,8 @@ describe.each([
   });
 });
 
-describe("golden rows", () => {
-  it("include subnormal results and both ends of the range of doubles", () => {
+describe("the reference file", () => {
+  it("the reference file includes subnormal results and both ends of the range of doubles", () => {
     const subnormal = (rows: readonly number[][]) =>
       rows.filter(([, y]) => y! > 0 && y! < LEAST_NORMAL).length;
     expect(subnormal(golden.erfc)).toBeGreaterThan(10);
@@ -110,11 +110,12 @@ describe("identities", () => {
     }
   });
 
-  it("erfc decreases, and erfcInverse inverts it", () => {
+  it("erfc decreases, and erfcInverse is the inverse function of erfc", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 26.5, noNaN: true }), (x) => {
         expect(erfc(x * (1 + 8 * Number.EPSILON))).toBeLessThanOrEqual(erfc(x));
-        // A relative error of y becomes (√π/2) erfcx(x) / x < 1 / x times as large in x.
+        // The relative error of y = erfc(x) is multiplied by (√π/2) erfcx(x) / x < 1 / x when x is
+        // computed from y.
         const limit = (1.2 / x + 1.4) * Number.EPSILON;
         expect(Math.abs(erfcInverse(erfc(x)) - x)).toBeLessThanOrEqual(limit * x);
       }),

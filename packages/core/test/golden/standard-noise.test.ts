@@ -25,18 +25,18 @@ function expectUtility(law: Distribution, row: Utility): void {
   expectClose(of("usefulness:5"), row.within5, CLOSE, "P(|X| ≤ 5)");
 }
 
-describe.each(golden.rows)("at ε = $eps, Δ = $Delta", (row) => {
+describe.each(golden.rows)("standard noise at ε = $eps, Δ = $Delta", (row) => {
   const epsilon = fraction(row.eps);
   const sensitivity = row.Delta;
 
-  it("geometric noise has the golden utility and probabilities", () => {
+  it("geometric noise has the utility and the probabilities of the reference file", () => {
     const law = mechanism("geometric", { epsilon, sensitivity }).law(0);
     expectUtility(law, row.geometric);
     for (const [k, mass] of numbered(row.geometric.pmf)) expectClose(pdf(law, k), mass, CLOSE);
     for (const [p, k] of numbered(row.geometric.quantile)) expect(law.quantile(p)).toBe(k);
   });
 
-  it("geometric noise has the golden privacy, ideal and certified", () => {
+  it("geometric noise has the privacy of the reference file, for the ideal noise and for the weights", () => {
     const made = mechanism("geometric", { epsilon, sensitivity });
     const { renyi2, deltaAtHalf } = row.geometric;
     expectClose(made.privacy.rdp(2), renyi2, CLOSE);
@@ -46,17 +46,18 @@ describe.each(golden.rows)("at ε = $eps, Δ = $Delta", (row) => {
     expectUpperBound(rdpUp(channel, 2), renyi2, 1e-11);
   });
 
-  it("Laplace noise has the golden utility and quantiles", () => {
+  it("Laplace noise has the utility and the quantiles of the reference file", () => {
     const law = mechanism("laplace", { epsilon, sensitivity }).law(0);
     expectUtility(law, row.laplace);
     for (const [p, x] of numbered(row.laplace.quantile)) {
-      // A probability such as 11/20 is itself accurate only to half a unit in the last place.
+      // The double for a probability such as 11/20 is itself accurate only to half a unit in the
+      // last place.
       const tolerance = CLOSE * Math.max(1, Math.abs(Number(x))) * (sensitivity / epsilon);
       expect(Math.abs(law.quantile(p) - Number(x)), `p = ${p}`).toBeLessThan(10 * tolerance);
     }
   });
 
-  it("Laplace noise has the golden privacy", () => {
+  it("Laplace noise has the privacy of the reference file", () => {
     const { privacy } = mechanism("laplace", { epsilon, sensitivity });
     expectClose(privacy.rdp(2), row.laplace.renyi2, CLOSE);
     expectClose(privacy.delta(epsilon / 2), row.laplace.deltaAtHalf, CLOSE);

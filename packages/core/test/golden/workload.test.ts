@@ -29,17 +29,17 @@ describe.each(golden.rows)("$strategy over $cells cells", (row) => {
   const errorOf = (workload: Parameters<typeof totalError>[0]) =>
     totalError(workload, strategy, noise.law(0).variance);
 
-  it(`touches each cell in at most ${row.touched} rows`, () => {
+  it(`has at most ${row.touched} rows for each cell`, () => {
     expect(strategy.touched).toBe(row.touched);
   });
 
-  it("has the golden total error of all ranges and of all predicates", () => {
+  it("has the total errors of the reference file, for all ranges and for all predicates", () => {
     expectClose(errorOf(allRanges(row.cells)), row.ranges, 1e-7);
     expectClose(errorOf(allPredicates(row.cells)), row.predicates, 1e-7);
   });
 });
 
-it("the staircase keeps part of its gain at the ε of each row", () => {
+it("the staircase is better than Laplace noise by the percentage of the reference file", () => {
   for (const [touched, percent] of numbered(golden.staircaseGain)) {
     const variance = (id: string, params: object) =>
       mechanismKind(id)

@@ -21,7 +21,7 @@ import { multinomialDistance, multinomialLimit } from "../support/statistics.js"
 const SIDES = 2 ** 32;
 const EPSILONS = [0, 0.1, 0.5, 1, 2];
 
-/** A small random matrix. An extra output makes the totals of all rows equal. */
+/** A small matrix of weights. An extra output makes the totals of all rows equal. */
 function matrix(rows: readonly (readonly number[])[], steps: number, most = 400): MatrixChannel {
   const filled = rows.map((row) => [...row, most - row.reduce((sum, w) => sum + w, 0)]);
   return new MatrixChannel({
@@ -39,7 +39,7 @@ const rowsOf = (size: number) =>
 
 const sumOf = (weights: readonly bigint[]) => weights.reduce((sum, w) => sum + w, 0n);
 
-/** Checks a certificate against every two adjacent rows, in both directions. */
+/** Checks that the proved ε and δ hold for every two adjacent rows, in both directions. */
 function expectProved(channel: Channel, weights: MatrixWeights): void {
   for (const { p, q, total } of channel.pairs()) {
     expect([sumOf(p), sumOf(q)]).toEqual([total, total]);
@@ -51,8 +51,8 @@ function expectProved(channel: Channel, weights: MatrixWeights): void {
   }
 }
 
-describe("a certificate holds for every two adjacent rows, in both directions,", () => {
-  it("for a matrix whose rows differ more in one direction than in the other", () => {
+describe("a certificate holds for every two adjacent rows, in both directions", () => {
+  it("a certificate holds for a matrix whose rows differ more in one direction than in the reverse direction", () => {
     fc.assert(
       fc.property(rowsOf(5), fc.integer({ min: 1, max: 4 }), (rows, steps) => {
         const channel = matrix(rows, steps);
@@ -62,7 +62,7 @@ describe("a certificate holds for every two adjacent rows, in both directions,",
     );
   });
 
-  it("for a bump that is shifted over a base that is not flat", () => {
+  it("a certificate holds for a bump that is shifted over a base that is not flat", () => {
     const list = (length: number) =>
       fc.array(weight, { minLength: length, maxLength: length }).map((ws) => ws.map(BigInt));
     const rising = list(2).map((ws) => ws.sort((a, b) => Number(a - b)));
@@ -83,7 +83,7 @@ describe("a certificate holds for every two adjacent rows, in both directions,",
     );
   });
 
-  it("for a mixture of two channels, where the more private one is drawn more often", () => {
+  it("a certificate holds for a mixture of two channels with any probabilities", () => {
     fc.assert(
       fc.property(
         rowsOf(2),
@@ -106,7 +106,7 @@ describe("a certificate holds for every two adjacent rows, in both directions,",
   });
 
   it.each([[[1, 3, 3]], [[2, 2, 5, 5]], [[3, 3, 1]], [[1, 1, 1, 4]]])(
-    "for responses in categories of %j",
+    "a certificate holds for responses in categories of sizes %j",
     (sizes) => {
       const levels = { epsilon: 2, innerEpsilon: 0.5, count: sizes.reduce((a, b) => a + b), sizes };
       const channel = new ResponseChannel(blocks(sizes), responseWeights("response", levels));
@@ -116,12 +116,13 @@ describe("a certificate holds for every two adjacent rows, in both directions,",
 });
 
 describe("a true value", () => {
-  // 0.1 is slightly more than a tenth. These values lie below the middle of two lattice points,
-  // although their rounded quotients by 0.1 are exactly a half.
+  // The double 0.1 is slightly more than a tenth. So these true values lie slightly below the
+  // midpoint of two lattice points. Yet each value divided by 0.1 rounds to an integer plus exactly
+  // one half.
   const answers = [0.25, 0.45, 0.65, 0.85, 1.05];
 
   it.each(answers)(
-    "uses the row of its nearest lattice point, without a rounded division: %d",
+    "a true value uses the row of its nearest lattice point, which no rounded division may change: %d",
     (x) => {
       const rows = Array.from({ length: 12 }, (_, i) => [i + 1, 40 - i]);
       const { weights } = matrix(rows, 1);
@@ -134,7 +135,7 @@ describe("a true value", () => {
     },
   );
 
-  it("at three steps of a third is exactly three steps away, and no coin rounds it to the fourth", () => {
+  it("a true value of three steps of 1/3 uses row three, and is never rounded to row four", () => {
     const rare = (i: number) => (i === 4 ? [2n ** 80n - 1n, 1n] : [1n, 2n ** 80n - 1n]);
     const rows = Array.from({ length: 5 }, (_, i) => rare(i));
     const inner = new MatrixChannel({ granularity: 1, steps: 3, first: 0, outputs: [0, 1], rows });
@@ -149,21 +150,24 @@ describe("a true value", () => {
     ["composite", { epsilon: 1, lower: 0, upper: 10, shape: "a1b1", objective: "worst" }],
     ["restricted-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
     ["clamped-laplace", { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 }],
-  ])("beyond the range is clamped to its end: %s", (id, params) => {
-    const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
-    for (const [inside, outside] of [
-      [0, [-0.3, -5, Number.NEGATIVE_INFINITY]],
-      [10, [10.3, 15, 1e300, Number.POSITIVE_INFINITY]],
-    ] as const) {
-      const end = channel.law(inside).points;
-      for (const answer of outside) {
-        expect(channel.law(answer).points, `${answer}`).toEqual(end);
+  ])(
+    "a true value beyond the range is clamped to the nearest end of the range: %s",
+    (id, params) => {
+      const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
+      for (const [inside, outside] of [
+        [0, [-0.3, -5, Number.NEGATIVE_INFINITY]],
+        [10, [10.3, 15, 1e300, Number.POSITIVE_INFINITY]],
+      ] as const) {
+        const end = channel.law(inside).points;
+        for (const answer of outside) {
+          expect(channel.law(answer).points, `${answer}`).toEqual(end);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe("weights that would invalidate a certificate are refused:", () => {
+describe("weights that would invalidate a certificate are refused", () => {
   const rows = [
     [1n, 3n],
     [2n, 2n],
@@ -172,14 +176,14 @@ describe("weights that would invalidate a certificate are refused:", () => {
   const refused = expect.objectContaining({ code: "domain" });
 
   it.each([
-    ["none", { rows: [] }],
+    ["no rows", { rows: [] }],
     ["a weight of 0", { rows: [rows[0]!, [4n, 0n]] }],
     ["rows of different lengths", { rows: [rows[0]!, [4n]] }],
     ["rows of different totals", { rows: [rows[0]!, [2n, 3n]] }],
     ["no step", { steps: 0 }],
     ["a fractional number of steps", { steps: 1.5 }],
     ["a total above 2^96", { rows: [[1n, 1n << 96n]] }],
-  ])("in a matrix, %s", (_, change) => {
+  ])("a matrix of weights is refused because of %s", (_, change) => {
     expect(new MatrixChannel(weights).total).toBe(4n);
     expect(() => new MatrixChannel({ ...weights, ...change })).toThrow(refused);
   });
@@ -190,13 +194,13 @@ describe("weights that would invalidate a certificate are refused:", () => {
     ["around another value", { start: [0, 2, 2], size: [1, 1, 1] }],
     ["without weights", { start: [0, 0, 2], size: [2, 2, 1] }],
     ["beyond the domain", { start: [0, 1, 5], size: [1, 1, 1] }],
-  ])("in a response, regions %s", (_, regions) => {
+  ])("a response is refused because of regions %s", (_, regions) => {
     const sizes = new Map([[_ === "of all values" ? 3 : 1, level]]);
     expect(() => new ResponseChannel(regions, sizes)).toThrow(refused);
   });
 });
 
-describe("samples follow the certified weights:", () => {
+describe("samples follow the certified weights", () => {
   const many = (rows: readonly (readonly number[])[]) => {
     const { weights } = matrix(rows, 1);
     const scaled = weights.rows.map((row) => row.map((w) => w << 87n));
@@ -218,7 +222,7 @@ describe("samples follow the certified weights:", () => {
 
   it.each<[string, Channel, number]>([
     ["a matrix", one, 1],
-    ["one of two channels", new MixedChannel(one, other, 0.3), 0],
+    ["a mixture of two channels", new MixedChannel(one, other, 0.3), 0],
     [
       "a true value between two rows",
       new RoundedChannel(one, { lower: 0, upper: 0.5 }, place),
@@ -236,7 +240,7 @@ describe("samples follow the certified weights:", () => {
     expect(masses.has(channel.sample(answer, seededRandom(4)))).toBe(true);
   });
 
-  it("a lattice point is never rounded up, even with the smallest coin", () => {
+  it("a value on a lattice point is never rounded up, even if the random number is 0", () => {
     const point = { index: 3, high: 0, low: 0 };
     expect(roundsUp(point, 0, scriptedRandom([0]))).toBe(0);
     expect(roundsUp({ ...point, low: 1 }, 0, scriptedRandom([0]))).toBe(1);
@@ -244,7 +248,7 @@ describe("samples follow the certified weights:", () => {
 });
 
 describe("compileNoise", () => {
-  it("refuses a lattice whose steps do not cover the sensitivity", () => {
+  it("compileNoise refuses a lattice whose steps do not cover the sensitivity", () => {
     const options = { subject: "laplace", sensitivity: 1, epsilon: 1, pure: true };
     const compile = (steps: number) =>
       compileNoise(laplace(1), { ...options, lattice: { granularity: 0.125, steps } });

@@ -16,18 +16,18 @@ const CASES: readonly (readonly [Budget, readonly PrivacyEvent[]])[] = [
   [{ epsilon: 2, delta: 0.2 }, [pure(0.4), pure(0.9), rounded(0.2)]],
 ];
 const DEPTH = 3;
-/** Allows for rounding errors of the sums in `worstDelta`. */
+/** A factor that allows for the rounding errors of the sums in `worstDelta`. */
 const ROUNDING = 1 + 1e-12;
 
-describe("an analyst who chooses each release after seeing the earlier answers", () => {
+describe("an analyst who chooses each release after seeing the earlier results", () => {
   it.each(CASES)("never exceeds a budget of %j", (budget, menu) => {
     const admits = ledgerOf(() => new Book(budget));
     const reached = worstDelta(admits, menu, budget.epsilon, DEPTH);
     expect(reached).toBeLessThanOrEqual(budget.delta * ROUNDING);
-    expect(reached).toBeGreaterThan(budget.delta / 3); // the attack is a strong one
+    expect(reached).toBeGreaterThan(budget.delta / 3); // the analyst reaches a large part of δ, so the check is not trivial
   });
 
-  it("exceeds the budget of a ledger that assumes releases fixed in advance", () => {
+  it("exceeds the budget of a ledger that assumes that all releases were fixed in advance", () => {
     const [budget] = CASES[0]!;
     const admits = ledgerOf(() => new Book(budget, { fixedInAdvance: ACKNOWLEDGEMENT }));
     const menu = [pure(0.5), pure(0.55), rounded(0.05)];
@@ -42,7 +42,7 @@ describe("the adaptive rule", () => {
     [{ epsilon: 1, delta: 1e-6 }, 40, 0.85],
     [{ epsilon: 4, delta: 1e-6 }, 40, 0.87],
     [{ epsilon: 1, delta: 1e-9 }, 40, 0.88],
-  ])("lets analysts spend most of %j on Gaussian noise", (budget, sigma, part) => {
+  ])("lets analysts use most of the budget %j for Gaussian noise", (budget, sigma, part) => {
     const filter = new AdaptiveFilter(budget);
     const cost = filter.costOf([gaussian(sigma)]);
     let count = 0;
@@ -53,7 +53,7 @@ describe("the adaptive rule", () => {
     expect(upper).toBeGreaterThan(part * budget.epsilon);
   });
 
-  it("admits the whole sum of pure ε for few large releases, at any δ", () => {
+  it("admits pure releases whose ε values sum to the ε of the budget, at any δ", () => {
     for (const delta of [0.5, 1e-6, 1e-300, 5e-324]) {
       const filter = new AdaptiveFilter({ epsilon: 1, delta });
       expect(filter.admits(filter.costOf([pure(0.5), pure(0.25), pure(0.25)]))).toBe(true);
@@ -62,7 +62,7 @@ describe("the adaptive rule", () => {
     }
   });
 
-  it("bounds the ratio at every loss, and the bound is tight", () => {
+  it("bounds the likelihood ratio at every loss, and this bound is tight", () => {
     for (const budget of [
       { epsilon: 1, delta: 1e-6 },
       { epsilon: 0.01, delta: 1e-50 },
@@ -89,13 +89,13 @@ describe("the adaptive rule", () => {
     }
   });
 
-  it("allows infinite losses up to exactly half of δ", () => {
+  it("admits infinite losses up to a probability of exactly half of δ", () => {
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     for (let i = 0; i < 5; i++) book.debit(`r${i}`, rounded(1e-7));
     expect(() => book.debit("one more", rounded(1e-7))).toThrow(/more than half of the ledger's δ/);
   });
 
-  it("composes the first request tightly, and then admits nothing more", () => {
+  it("composes the first request tightly, and admits nothing more if this request needed the tight bound", () => {
     const all = { kind: "composed/1", events: [gaussian(40)], count: 85 } as const;
     const book = new Book({ epsilon: 1, delta: 1e-6 });
     book.debit("first", all);
@@ -116,7 +116,7 @@ describe("the adaptive rule", () => {
     const raised = (first: PrivacyEvent) => {
       const book = new Book({ epsilon: 1, delta: 1e-6 });
       book.debit("first", first);
-      // The budget gets more δ at the same ε. The first request may have used 1e-6 of it.
+      // The budget gets more δ at the same ε. The first request may have used 1e-6 of this δ.
       book.raise({ epsilon: 1, delta: 1.9e-6 });
       return () => book.debit("second", pure(1e-9));
     };
@@ -127,7 +127,7 @@ describe("the adaptive rule", () => {
     expect(raised(times(60))).not.toThrow();
   });
 
-  it("reserves nothing when the budget is raised before the first request, live or replayed", () => {
+  it("reserves no δ if the budget is raised before the first request, also after a replay", () => {
     const book = new Book({ epsilon: 0.5, delta: 1e-6 });
     book.raise({ epsilon: 1, delta: 1e-6 });
     book.debit("first", gaussian(5.3));
@@ -139,14 +139,14 @@ describe("the adaptive rule", () => {
     expect(summaryOf(again).spent).toBe(summaryOf(book.state).spent);
   });
 
-  it("counts thousands of debits quickly, and replays to the same total", () => {
+  it("counts thousands of debits quickly, and a replay of the ledger gives the same total", () => {
     const book = new Book({ epsilon: 4, delta: 1e-6 });
     for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));
     const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
     expect(summaryOf(again).spent).toBeCloseTo(summaryOf(book.state).spent, 6);
   });
 
-  it("keeps the rule of older ledgers, and states its assumption", () => {
+  it("an older ledger keeps its own composition rule, and states what this rule assumes", () => {
     const budget = { epsilon: 1, delta: 1e-6 };
     const coverage = (order: number | null) => {
       const state = new LedgerState("census");

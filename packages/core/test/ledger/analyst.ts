@@ -3,8 +3,8 @@ import { NoisewrightError } from "../../src/index.js";
 import type { Book } from "./kit.js";
 
 /**
- * The losses of an event's worst-case law, with their probabilities. The remaining probability is
- * that of an infinite loss.
+ * The possible losses of an event in the worst case, with their probabilities. If the probabilities
+ * sum to less than 1, the remaining probability is that of an infinite loss.
  */
 function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
   if (!("epsilon" in event)) throw new TypeError(`${event.kind} has no epsilon`);
@@ -17,8 +17,8 @@ function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: 
 }
 
 /**
- * Returns a function that tells whether a ledger admits an event after others, each in its own
- * request.
+ * Returns a function that tells whether a ledger admits an event after earlier events. Each event
+ * is a request of its own.
  */
 export function ledgerOf(make: () => Book) {
   const known = new Map<string, boolean>();
@@ -42,9 +42,9 @@ function takes(book: Book, events: readonly PrivacyEvent[]): boolean {
 }
 
 /**
- * The exact δ at ε that the best adaptive analyst can reach. The analyst asks at most `depth` times
- * and sees each answer before the next question. The value is E(1 − e^(ε − loss))₊ under the best
- * choice at every node.
+ * The exact δ at ε that the best adaptive analyst can reach. The analyst makes at most `depth`
+ * requests and sees each result before the next request. This δ is E(1 − e^(ε − loss))₊ under the
+ * best choice after every result.
  */
 export function worstDelta(
   admits: ReturnType<typeof ledgerOf>,
@@ -53,7 +53,7 @@ export function worstDelta(
   depth: number,
 ): number {
   const best = (before: readonly PrivacyEvent[], loss: number): number => {
-    let most = Math.max(0, -Math.expm1(epsilon - loss)); // the analyst stops
+    let most = Math.max(0, -Math.expm1(epsilon - loss)); // if the analyst stops here
     if (before.length === depth) return most;
     for (const event of menu) {
       if (!admits(before, event)) continue;

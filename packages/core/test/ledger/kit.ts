@@ -17,7 +17,7 @@ import {
 
 export const TIME = "2030-01-02T03:04:05.678Z";
 
-/** A ledger in memory, with everything that a store would hold. */
+/** A ledger in memory, with all data that a store would contain. */
 export class Book {
   readonly entries: StoredEntry[] = [];
   readonly objects = new Map<string, Json>();
@@ -42,7 +42,7 @@ export class Book {
     this.state.append(stored);
   }
 
-  /** An event or answer as a store returns it. */
+  /** An event or an answer in the form in which a store returns it. */
   stored(hash: string): Json | undefined {
     const value = this.objects.get(hash);
     return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
@@ -65,7 +65,7 @@ export class Book {
   }
 }
 
-/** A request with one release, which has the same name as the request. */
+/** A request with one release. The release has the same name as the request. */
 export function requestOf(id: string, ...events: readonly PrivacyEvent[]): SpendRequest {
   return { id, unit: "rows", releases: [{ digest: digestOf(id), events }] };
 }

@@ -54,7 +54,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   ["a single category", () => inCategories([4], 1, 0.5), "categories must be two or more"],
   ["an empty category", () => inCategories([4, 0], 1, 0.5), "none of them empty, got sizes 4,0"],
   [
-    "a window of the whole domain",
+    "a window that contains the whole domain",
     () => neighbours(5, 2, "shift", 1, 0.5),
     "radius must be a positive integer below 2, got 2",
   ],
@@ -65,27 +65,27 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   ],
   ["a fractional radius", () => neighbours(9, 1.5, "wrap", 1, 0.5), "got 1.5"],
   [
-    "windows that are cut off",
+    "windows that are cut off at the ends of the domain",
     () => boostedResponse(clipped),
     'ends must be "shift" or "wrap", got "clip"; windows that are cut off at the ends would violate ε',
   ],
   [
-    "values at ε₀ = 0",
+    "estimates of values at ε₀ = 0",
     () => new Tally(inCategories([2, 2], 1, 0)).values(),
     "raise innerEpsilon, or ask for categories",
   ],
   [
-    "values at ε₀ = 0 in shifted windows",
+    "estimates of values at ε₀ = 0 in shifted windows",
     () => estimatorOf(neighbours(9, 1, "shift", 1, 0)).values(),
     "hardly determine them",
   ],
   [
-    "categories of neighbourhoods",
+    "estimates of categories if the survey has neighbourhoods",
     () => new Tally(neighbours(9, 1, "wrap", 1, 0.5)).categories(),
     "declare categories",
   ],
   [
-    "neighbourhoods in a huge domain",
+    "estimates from neighbourhoods in a huge domain",
     () => estimatorOf(neighbours(1100, 1, "wrap", 1, 0.5)).values(),
     "at most 1024 values",
   ],
@@ -95,7 +95,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "tally: report must be a value of the survey's domain",
   ],
   [
-    "a tally of another survey",
+    "merging with a tally of another survey",
     () => new Tally(inCategories([2, 2], 1, 0.5)).merge(new Tally(inCategories([2, 2], 1, 0.5))),
     "a tally of the same survey",
   ],
@@ -105,7 +105,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
     "tally: confidence must be in (0, 1), got 1",
   ],
   [
-    "unequal regions in a mechanism",
+    "regions of unequal sizes in a mechanism",
     () => mechanism("boosted-response", { ...levels, domainSize: 91, regionSize: 5 }),
     "pad the domain to 95 values",
   ],
@@ -122,19 +122,22 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
 ];
 
 describe("a refusal", () => {
-  it.each(REFUSED)("names what is wrong: %s", (_name, make, message) => {
+  it.each(REFUSED)("an error message names what is wrong: %s", (_name, make, message) => {
     expect(make).toThrow(NoisewrightError);
     expect(make).toThrow(message);
   });
 
-  it("leaves a tally unchanged if one of many reports is outside the domain", () => {
+  it("a tally does not change if one of many new reports is outside the domain", () => {
     const tally = new Tally(inCategories([2, 2], 1, 0.5));
     expect(() => tally.addAll([0, 1, 7])).toThrow("report must be");
     expect(tally.reports).toBe(0);
   });
 });
 
-/** The ε₀ at which eigenvalue k is zero for circular windows of 2r + 1 among n values. */
+/**
+ * The ε₀ at which eigenvalue k of the response matrix is zero. The matrix has circular windows of
+ * 2r + 1 values among n values.
+ */
 function singular(n: number, r: number, epsilon: number, k: number): number {
   const kernel = Math.sin(((2 * r + 1) * Math.PI * k) / n) / Math.sin((Math.PI * k) / n);
   return -Math.log((1 - Math.exp(-epsilon) * kernel) / (1 - kernel));
@@ -148,7 +151,7 @@ describe("estimates of values in circular windows", () => {
       .filter(([, inner]) => inner >= 0),
   );
 
-  it("do not exist at 18 and 21 values of ε₀", () => {
+  it("estimates do not exist at 18 values of ε₀ for windows of radius 2, and at 21 values for radius 5", () => {
     const levelsOf = (radius: number) =>
       all.filter(([r]) => r === radius).map(([, inner]) => inner);
     expect([levelsOf(2).length, levelsOf(5).length]).toEqual([18, 21]);
@@ -157,7 +160,7 @@ describe("estimates of values in circular windows", () => {
   });
 
   it.each([0, 10, all.length - 1])(
-    "are refused at such an ε₀, but not close to it: case %i",
+    "estimates are refused at an ε₀ where the matrix is singular, but not at a nearby ε₀: case %i",
     (level) => {
       const [r, inner] = all[level]!;
       expect(() => estimatorOf(neighbours(91, r, "wrap", 5, inner)).values()).toThrow(
@@ -178,12 +181,12 @@ describe("a private value", () => {
     ],
   });
 
-  it("in the domain is reported, except with probability e^−50", () => {
+  it("a private value in the domain is reported truthfully, except with probability about e^−50", () => {
     for (const value of survey.domain) expect(survey.report(value, seededRandom(1))).toBe(value);
   });
 
   it.each(["beer", "", undefined, null, Number.NaN, {}, Symbol("x")])(
-    "outside the domain counts as the first value, and never throws: %s",
+    "a private value outside the domain is treated as the first value, without an error: %s",
     (value) => {
       expect(survey.report(value as string, seededRandom(1))).toBe("other");
     },
@@ -191,7 +194,7 @@ describe("a private value", () => {
 });
 
 describe("the event of a report", () => {
-  it("composes to the closed form of the mechanism", () => {
+  it("the event of a report has the δ of the closed form of the mechanism", () => {
     const survey = randomizedResponse({ epsilon: 1, domain: integers(10) });
     const { upper, lower } = pld.compose([survey.event()]).delta(0.5);
     const exact = mechanism("randomized-response", { epsilon: 1, domainSize: 10 }).privacy.delta(
@@ -205,9 +208,12 @@ describe("the event of a report", () => {
   it.each([
     ["equal categories", inCategories([4, 4, 4], 2, 0.7)],
     ["windows", neighbours(13, 2, "shift", 2, 1)],
-  ])("has five losses for %s, none above ε", (_name, survey) => {
-    const event = survey.event();
-    expect(event.losses.length).toBe(5);
-    expect(Math.max(...event.losses)).toBeLessThan(2 + 1e-13);
-  });
+  ])(
+    "the event of a report has five privacy losses for %s, and none exceeds ε",
+    (_name, survey) => {
+      const event = survey.event();
+      expect(event.losses.length).toBe(5);
+      expect(Math.max(...event.losses)).toBeLessThan(2 + 1e-13);
+    },
+  );
 });

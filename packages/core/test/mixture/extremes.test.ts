@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mechanism, NoisewrightError } from "../../src/index.js";
 import { IDS } from "./support.js";
 
-/** innerEpsilon, outerEpsilon, breakpoint, sensitivity. */
+/** Each row is `innerEpsilon`, `outerEpsilon`, `breakpoint` and `sensitivity`. */
 const EXTREMES = [
   [0.2, 50, 20, 1],
   [50, 20, 20, 1],
@@ -16,7 +16,7 @@ const EXTREMES = [
   [1e-300, 1, 3, 1],
 ] as const;
 
-it("a mixture that is nearly flat inside has the moments of a plateau with tails", () => {
+it("a mixture whose inner part is nearly flat has the moments of a plateau with exponential tails", () => {
   const plateau = { innerEpsilon: 1e-300, outerEpsilon: 1, breakpoint: 3, sensitivity: 1 };
   const law = mechanism("laplace-mixture", plateau).law(0);
   expect(law.variance).toBeCloseTo(6.5, 12); // (∫₀³ x² + ∫₀^∞ (3 + z)² e^−z) / 4
@@ -26,7 +26,7 @@ it("a mixture that is nearly flat inside has the moments of a plateau with tails
 
 describe.each(IDS)("%s at extreme parameters", (id) => {
   it.each(EXTREMES)(
-    "has finite figures for %d, %d, %d, %d",
+    "has finite figures for the parameters %d, %d, %d, %d",
     (innerEpsilon, outerEpsilon, breakpoint, sensitivity) => {
       const made = mechanism(id, { innerEpsilon, outerEpsilon, breakpoint, sensitivity });
       const law = made.law(0);
@@ -56,7 +56,7 @@ describe.each(IDS)("%s at extreme parameters", (id) => {
     },
   );
 
-  it("is refused with a clear error if no table holds the noise, and its figures still work", () => {
+  it("compiling noise that is too wide for a table is refused, while its figures are still available", () => {
     const wide = { innerEpsilon: 1e-7, outerEpsilon: 1e-7, breakpoint: 9, sensitivity: 1 };
     const made = mechanism(id, wide);
     expect(made.law(0).variance).toBeGreaterThan(1e13);

@@ -10,7 +10,7 @@ const ORDERS = [1.5, 2, 5, 20];
 const TOLERANCE = 1e-12;
 
 describe.each(INTEGER)("%s", (id) => {
-  it("has the privacy of its probabilities, computed point by point", () => {
+  it("has the privacy that is computed from its probabilities point by point", () => {
     always((params) => {
       const { privacy, details, law } = mechanism(id, params);
       const losses = lossesOf(law(0), params.sensitivity);
@@ -18,7 +18,7 @@ describe.each(INTEGER)("%s", (id) => {
         const at = part * privacy.epsilon;
         expect(Math.abs(privacy.delta(at) - figures.delta(losses, at))).toBeLessThan(TOLERANCE);
       }
-      // At an order below 2, even the lightest points contribute no more than their mass.
+      // At an order below 2, even the least likely points contribute no more than their mass.
       expect(Math.abs(privacy.rdp(1.5) - figures.rdp(losses, 1.5))).toBeLessThan(1e-9);
       expect(Math.abs(details.zeta! - figures.zeta(losses))).toBeLessThan(1e-9);
       const largest = Math.max(...losses.map(({ loss }) => loss));
@@ -26,7 +26,7 @@ describe.each(INTEGER)("%s", (id) => {
     });
   });
 
-  it("has its largest loss at the whole sensitivity, with flatter or steeper tails", () => {
+  it("has its largest privacy loss at a shift of the whole sensitivity, for flatter and for steeper tails", () => {
     always((params) => {
       const { privacy, law } = mechanism(id, params);
       for (let shift = 1; shift <= params.sensitivity; shift++) {
@@ -42,7 +42,7 @@ describe.each(INTEGER)("%s", (id) => {
 });
 
 describe.each(IDS)("%s", (id) => {
-  it("has a profile that decreases, is convex in e^ε, starts at the total variation and ends at 0", () => {
+  it("has a δ(ε) that decreases, is convex in e^ε, starts at the total variation distance and ends at 0", () => {
     always((params) => {
       const { privacy, law } = mechanism(id, params);
       const { epsilon, delta } = privacy;
@@ -61,7 +61,7 @@ describe.each(IDS)("%s", (id) => {
     });
   });
 
-  it("has Rényi divergences that rise to the pure level", () => {
+  it("has Rényi divergences that rise to the pure ε", () => {
     always((params) => {
       const { epsilon, rdp } = mechanism(id, params).privacy;
       const values = [1, 1.01, ...ORDERS, 1e3, 1e6].map(rdp);
@@ -73,7 +73,7 @@ describe.each(IDS)("%s", (id) => {
     });
   });
 
-  it("has ζ above D₂ and at most the pure level", () => {
+  it("has a ζ above D₂ and at most equal to the pure ε", () => {
     always((params) => {
       const { details, privacy } = mechanism(id, params);
       expect(details.zeta).toBeGreaterThan(privacy.rdp(2));
@@ -85,7 +85,7 @@ describe.each(IDS)("%s", (id) => {
 describe("ζ", () => {
   const weightOf = (law: Distribution, c: number) => 2 * law.survival(c) + pdf(law, c);
 
-  it("satisfies e^D₂ = e^ζ − 1 + E e^−|L|", () => {
+  it("ζ satisfies e^D₂ = e^ζ − 1 + E e^−|L|", () => {
     always((params) => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       const losses = lossesOf(law(0), params.sensitivity);
@@ -95,7 +95,7 @@ describe("ζ", () => {
     });
   });
 
-  it("of several releases is at most the sum, and their ε is at most the sum of the pure levels", () => {
+  it("several releases have at most the sum of the ζ values, and at most the sum of the pure ε values", () => {
     always((given) => {
       const params = { ...given, sensitivity: 1 };
       const { details, law, privacy } = mechanism("geometric-mixture", params);
@@ -113,7 +113,7 @@ describe("ζ", () => {
 });
 
 describe("post-processing", () => {
-  it("by rounding never costs privacy", () => {
+  it("rounding the output never costs privacy", () => {
     always((params) => {
       const [whole, rounded] = [
         mechanism("laplace-mixture", params),
@@ -133,7 +133,7 @@ describe("post-processing", () => {
     });
   });
 
-  it("by clamping counts at 0 never costs privacy, contrary to the paper", () => {
+  it("clamping counts at 0 never costs privacy, contrary to the paper", () => {
     always((params) => {
       const { details, law, privacy } = mechanism("geometric-mixture", params);
       for (const count of [0, 1, 4]) {
@@ -147,7 +147,7 @@ describe("post-processing", () => {
   });
 });
 
-/** The losses between two clamped counts, in both directions. */
+/** The privacy losses between two noisy counts that are clamped at 0, in both directions. */
 function clamped(law: Distribution, one: number, other: number): Loss[][] {
   const outputs = pointsOf(law).filter((y) => y >= 0);
   const mass = (count: number, y: number) => (y === 0 ? law.cdf(-count) : pdf(law, y - count));

@@ -9,7 +9,7 @@ const close = (a: number, b: number, tolerance = 1e-12) =>
   expect(Math.abs(a - b)).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(b)));
 
 describe.each(INTEGER)("%s", (id) => {
-  it("has probabilities that sum to 1, are symmetric and decrease away from 0", () => {
+  it("has symmetric probabilities that sum to 1 and decrease away from 0", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       const points = pointsOf(law);
@@ -21,7 +21,7 @@ describe.each(INTEGER)("%s", (id) => {
     });
   });
 
-  it("has the moments and the entropy of its probabilities", () => {
+  it("has the moments and the entropy that are computed from its probabilities", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       const expected = (f: (k: number) => number) =>
@@ -44,7 +44,7 @@ describe.each(INTEGER)("%s", (id) => {
     });
   });
 
-  it("has quantiles that are the smallest point with at least that probability, and antisymmetric", () => {
+  it("has as p-quantile the smallest point k with P(X ≤ k) ≥ p, and opposite quantiles at p and 1 − p", () => {
     always((params) => {
       const law = mechanism(id, params).law(0);
       for (const p of [2 ** -50, 2 ** -20, 1 / 128, 0.3125, 0.5, 0.61, 0.97, 1 - 2 ** -40]) {
@@ -52,7 +52,8 @@ describe.each(INTEGER)("%s", (id) => {
         expect(law.cdf(k)).toBeGreaterThanOrEqual(p);
         expect(law.cdf(k - 1)).toBeLessThan(p);
         expect(Object.is(k, -0)).toBe(false);
-        // Unless p is attained exactly, the quantiles of p and 1 − p are opposite.
+        // The quantiles at p and 1 − p are opposite, unless the distribution function equals p at
+        // some point.
         if (p < 0.5) expect(law.quantile(1 - p)).toBe(0 - k);
       }
     });
@@ -60,7 +61,7 @@ describe.each(INTEGER)("%s", (id) => {
 });
 
 describe("geometric-mixture", () => {
-  it("has log-ratios of adjacent points that switch from inner to outer at the breakpoint", () => {
+  it("has log-ratios of adjacent points that change from the inner to the outer slope at the breakpoint", () => {
     always(({ innerEpsilon, outerEpsilon, breakpoint, sensitivity }) => {
       const law = geometricMixtureLaw(
         innerEpsilon / sensitivity,
@@ -74,7 +75,7 @@ describe("geometric-mixture", () => {
     });
   });
 
-  it("is geometric noise if its slopes agree or the breakpoint is 0", () => {
+  it("is geometric noise if its two slopes are equal or the breakpoint is 0", () => {
     always(({ innerEpsilon: rate, outerEpsilon, breakpoint }) => {
       const plain = discreteLaplace(rate);
       for (const law of [
@@ -91,7 +92,7 @@ describe("geometric-mixture", () => {
     });
   });
 
-  it("has ζ between the two levels at sensitivity 1", () => {
+  it("has a ζ between the inner and the outer ε at sensitivity 1", () => {
     always((params) => {
       const { details } = mechanism("geometric-mixture", { ...params, sensitivity: 1 });
       const { innerEpsilon, outerEpsilon } = params;
@@ -104,7 +105,7 @@ describe("geometric-mixture", () => {
 });
 
 describe.each(IDS)("%s", (id) => {
-  it("does not change if ε₁, ε₂ and the sensitivity grow by the same factor", () => {
+  it("has the same distribution if both ε and the sensitivity grow by the same factor", () => {
     always((params) => {
       const larger = {
         ...params,
@@ -119,7 +120,7 @@ describe.each(IDS)("%s", (id) => {
     });
   });
 
-  it("is never better than plain noise at its own pure level, by likelihood-ratio dominance", () => {
+  it("is never better than plain noise with the same pure ε, because of likelihood-ratio dominance", () => {
     always((params) => {
       const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = params;
       if (outerEpsilon < innerEpsilon && breakpoint < sensitivity) return;
@@ -135,7 +136,7 @@ describe.each(IDS)("%s", (id) => {
   });
 });
 
-/** The same noise with equal slopes. */
+/** The same kind of noise with the inner slope on both sides of the breakpoint. */
 function plainOf(id: Mechanism["id"], params: Params): Distribution {
   return mechanismKind(id)
     .create({ ...params, outerEpsilon: params.innerEpsilon })

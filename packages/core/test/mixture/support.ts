@@ -14,12 +14,12 @@ export type Params = typeof mixtures extends fc.Arbitrary<infer T> ? T : never;
 export const IDS = ["laplace-mixture", "geometric-mixture", "rounded-laplace-mixture"] as const;
 export const INTEGER = IDS.slice(1);
 
-/** Runs a check on fifty mixtures, which are the same in every run. */
+/** Runs a check on fifty random mixtures. The mixtures are the same in every run. */
 export function always(check: (params: Params) => void): void {
   fc.assert(fc.property(mixtures, check), { numRuns: 50, seed: 11 });
 }
 
-/** The integers that carry all but 1e-22 of the mass of a law on each side. */
+/** The integers of a distribution, without tails of mass 1e-22 on each side. */
 export function pointsOf(law: Distribution): number[] {
   const last = -law.quantile(1e-22);
   return Array.from({ length: 2 * last + 1 }, (_, i) => i - last);
@@ -30,7 +30,7 @@ export interface Loss {
   readonly mass: number;
 }
 
-/** The loss at every point of a law against itself shifted by `shift`. */
+/** The privacy loss at every point, between a distribution and its copy shifted by `shift`. */
 export function lossesOf(law: Distribution, shift: number): Loss[] {
   return pointsOf(law).map((k) => ({
     loss: law.logPdf(k) - law.logPdf(k - shift),
@@ -38,7 +38,7 @@ export function lossesOf(law: Distribution, shift: number): Loss[] {
   }));
 }
 
-/** Three figures of a list of losses: δ(at), D_α and ζ. */
+/** Three figures that are computed from a list of losses: δ(at), D_α and ζ. */
 export const figures = {
   delta: (losses: readonly Loss[], at: number) =>
     sum(losses.map(({ loss, mass }) => mass * Math.max(0, -Math.expm1(at - loss)))),

@@ -8,14 +8,16 @@ import { rational } from "../../src/numerics/index.js";
 
 const epsilons = fc.double({ min: Math.log(0.002), max: Math.log(20), noNaN: true }).map(Math.exp);
 const sensitivities = fc.double({ min: -5, max: 5, noNaN: true }).map((x) => 10 ** x);
-/** The width of the range in sensitivities: below 1, exactly 1, above 1, and infinite. */
+/**
+ * The width of the range in units of the sensitivity: below 1, exactly 1, above 1, and infinite.
+ */
 const widths = fc.oneof(
   fc.double({ min: 0.05, max: 1, noNaN: true }),
   fc.constantFrom(1, 2, Number.POSITIVE_INFINITY),
   fc.double({ min: 1, max: 100, noNaN: true }),
 );
 
-/** The level at a scale, computed independently from its formula. */
+/** The privacy level at a scale, computed here from its formula, without code of the library. */
 function levelOf(b: number, Δ: number, w: number): number {
   const D = Math.min(Δ, w) / b;
   const rest = Math.max(0, w / b - D);
@@ -27,14 +29,15 @@ function checkCalibration(made: Mechanism, ε: number, Δ: number, w: number): v
   const scale = details.scale!;
   expect(privacy.epsilon).toBeLessThanOrEqual(ε);
   expect(privacy.epsilon).toBeGreaterThanOrEqual(ε * (1 - 1e-12));
-  // Between Δ/b and 2Δ/b, or the same with the width of the range if that is smaller.
+  // The scale lies between Δ/ε and 2Δ/ε. If the range is narrower than Δ, the width of the range
+  // replaces Δ.
   const distance = Math.min(Δ, w);
   expect(scale).toBeGreaterThanOrEqual((distance / ε) * (1 - 1e-15));
   expect(scale).toBeLessThanOrEqual(((2 * distance) / ε) * (1 + 1e-12));
 }
 
 describe("the calibration of restricted-laplace", () => {
-  it("never exceeds ε and uses all of it, in 2,800 random cases", () => {
+  it("uses all of the requested ε and never more, in 2,800 random cases", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, widths, (epsilon, sensitivity, part) => {
         const upper = part * sensitivity;
@@ -47,7 +50,7 @@ describe("the calibration of restricted-laplace", () => {
     );
   });
 
-  it("is that of plain noise if the range is no wider than the sensitivity", () => {
+  it("restricted-laplace has the scale of plain noise if the range is as wide as the sensitivity", () => {
     fc.assert(
       fc.property(epsilons, sensitivities, (epsilon, sensitivity) => {
         const made = mechanism("restricted-laplace", { epsilon, sensitivity, upper: sensitivity });
@@ -60,7 +63,7 @@ describe("the calibration of restricted-laplace", () => {
 });
 
 describe("the calibration of restricted-geometric", () => {
-  it("never exceeds ε and uses all of it", () => {
+  it("uses all of the requested ε and never more", () => {
     const levels = fc.double({ min: Math.log(0.2), max: Math.log(20), noNaN: true }).map(Math.exp);
     const counts = fc.integer({ min: 1, max: 6 });
     const ends = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(Number.POSITIVE_INFINITY));
@@ -74,11 +77,11 @@ describe("the calibration of restricted-geometric", () => {
   });
 });
 
-describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s", (id) => {
+describe.each(["restricted-laplace", "restricted-geometric"])("the privacy level of %s", (id) => {
   const level = (scale: number, upper: number, sensitivity = 2) =>
     mechanismKind(id).create({ scale, sensitivity, lower: 0, upper }).privacy.epsilon;
 
-  it("decreases with a larger scale or a smaller sensitivity, and grows with the range", () => {
+  it("is lower for a larger scale or a smaller sensitivity, and higher for a wider range", () => {
     for (const upper of [3, 4, 9, Number.POSITIVE_INFINITY]) {
       const levels = [0.5, 0.7, 1, 1.5, 3, 8].map((scale) => level(scale, upper));
       levels.forEach((ε, i) => {
@@ -93,7 +96,7 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
   });
 
   it.each([3, 7, Number.POSITIVE_INFINITY])(
-    "is the largest loss over all outputs, with upper = %d",
+    "is the largest privacy loss over all outputs, with `upper` = %d",
     (upper) => {
       const sensitivity = 2;
       const made = mechanismKind(id).create({ scale: 1.5, sensitivity, lower: 0, upper });
@@ -114,7 +117,7 @@ describe.each(["restricted-laplace", "restricted-geometric"])("the level of %s",
   );
 });
 
-it("a sensitivity larger than the range is reduced to at least the width of the range", () => {
+it("a sensitivity larger than the range is reduced to the width of the range, rounded up", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e6, max: 0, noNaN: true }),

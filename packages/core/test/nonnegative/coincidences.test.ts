@@ -10,8 +10,8 @@ const parts = fc.double({ min: 0, max: 1, noNaN: true });
 const uppers = fc.constantFrom(3, 8, 20, Number.POSITIVE_INFINITY);
 
 /**
- * Checks that two mechanisms have the same law at an answer: its moments and its distribution
- * function.
+ * Checks that two mechanisms have the same distribution at a true answer. It compares moments,
+ * quantiles and distribution functions.
  */
 function expectSameLaw(one: Mechanism, other: Mechanism, answer: number): void {
   const [a, b] = [one.law(answer), other.law(answer)];
@@ -26,13 +26,13 @@ function expectSameLaw(one: Mechanism, other: Mechanism, answer: number): void {
   for (const p of [0.01, 0.3, 0.5, 0.8, 0.99]) near(a.quantile(p), b.quantile(p));
 }
 
-describe.each(["laplace", "geometric"])("with %s noise", (family) => {
+describe.each(["laplace", "geometric"])("special cases with %s noise", (family) => {
   const answerAt = (t: number, upper: number) => {
     const answer = t * Math.min(upper, 10);
     return family === "geometric" ? Math.round(answer) : answer;
   };
 
-  it("a ramp with shift 0 is a clamp", () => {
+  it("a ramp mechanism with shift 0 is the clamped mechanism", () => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -43,7 +43,7 @@ describe.each(["laplace", "geometric"])("with %s noise", (family) => {
     );
   });
 
-  it("a dead zone with threshold 0 is a clamp", () => {
+  it("a dead-zone mechanism with threshold 0 is the clamped mechanism", () => {
     fc.assert(
       fc.property(scales, uppers, parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -61,7 +61,7 @@ describe("minimax-bias-laplace", () => {
     return mechanismKind("deadzone-laplace").create({ ...given, threshold });
   };
 
-  it("without a shift is a dead zone with its threshold", () => {
+  it("minimax-bias-laplace without a shift is deadzone-laplace with the same threshold", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
         const given = { scale, sensitivity: 1 };
@@ -72,7 +72,7 @@ describe("minimax-bias-laplace", () => {
     );
   });
 
-  it("in a range is a dead zone with its threshold on both sides", () => {
+  it("minimax-bias-laplace in a range is deadzone-laplace with the same threshold", () => {
     fc.assert(
       fc.property(scales, fc.constantFrom(1, 3, 8, 20), parts, (scale, upper, t) => {
         const given = { scale, sensitivity: 1, upper };
@@ -85,7 +85,7 @@ describe("minimax-bias-laplace", () => {
 });
 
 describe("a threshold", () => {
-  it("is at most half the range, to the last bit", () => {
+  it("a threshold never exceeds half the range, not even by a rounding error", () => {
     for (const scale of [1, 2.4897113399662443, 1 / 3, 7.7]) {
       for (const upper of [1, 3, 0.7]) {
         const { details } = mechanism("minimax-bias-laplace", { scale, sensitivity: 1, upper });
@@ -96,7 +96,7 @@ describe("a threshold", () => {
 });
 
 describe("default thresholds and shifts", () => {
-  it("solve their equations", () => {
+  it("default thresholds and shifts solve the equations that define them", () => {
     fc.assert(
       fc.property(scales, parts, (scale, t) => {
         const given = { scale, sensitivity: 1 };
@@ -112,7 +112,7 @@ describe("default thresholds and shifts", () => {
     );
   });
 
-  it("balance the bias of a geometric ramp at its two extremes", () => {
+  it("the default shift of a geometric ramp makes its two extreme biases equal in size", () => {
     for (const epsilon of [0.2, 0.5, 1, 2, 5]) {
       const made = mechanism("ramp-geometric", { epsilon, sensitivity: 1 });
       const α = made.details.shift!;

@@ -21,8 +21,8 @@ const cutOf = (made: Mechanism) => {
 };
 
 /**
- * The probabilities of every output at an answer: the noise after the cut, or conditioned on the
- * range.
+ * The probabilities of every output at a true answer. With a cut, they are those of the noisy
+ * answer after the cut. Without a cut, the noisy answer is conditioned on the range.
  */
 function rowOf(made: Mechanism, cut: Cut | undefined, answer: number): Map<number, number> {
   const a = Math.exp(-1 / made.details.scale!);
@@ -48,7 +48,7 @@ describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
       .filter((_, j) => i !== j && Math.abs(i - j) <= given.sensitivity)
       .map((q) => [p, q] as const),
   );
-  /** The maximum over adjacent answers of Σ g(p, q) over the outputs. */
+  /** The maximum over adjacent true answers of the sum Σ g(p, q) over the outputs. */
   const worst = (g: (p: number, q: number) => number) =>
     Math.max(
       ...pairs.map(([p, q]) => {
@@ -58,7 +58,7 @@ describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
       }),
     );
 
-  it("has the δ of the worst pair of answers at every ε", () => {
+  it("has the δ of the worst pair of adjacent true answers at every ε", () => {
     for (const ε of [0, 0.2, 0.6]) {
       const δ = worst((p, q) => Math.max(0, p - Math.exp(ε) * q));
       expect(Math.abs(made.privacy.delta(ε) - δ)).toBeLessThanOrEqual(1e-10);
@@ -66,7 +66,7 @@ describe.each(CASES)("the ideal privacy of $id $given", ({ id, given }) => {
     expect(made.privacy.delta(made.privacy.epsilon)).toBeLessThanOrEqual(1e-12);
   });
 
-  it("has the Rényi divergences of the worst pair of answers", () => {
+  it("has the Rényi divergences of the worst pair of adjacent true answers", () => {
     const kl = worst((p, q) => (q > 0 ? p * Math.log(p / q) : 0));
     expect(Math.abs(made.privacy.rdp(1) - kl)).toBeLessThanOrEqual(1e-9);
     for (const α of [1.5, 8]) {
@@ -81,7 +81,7 @@ describe.each(KINDS)("the ideal privacy of %s-laplace", (kind) => {
   const steps = (last: number, count: number) =>
     Array.from({ length: count + 1 }, (_, i) => (last * i) / count);
 
-  it.each([1.5, 6])("has the δ of the best threshold in a range of %d", (upper) => {
+  it.each([1.5, 6])("has the δ of the best threshold test, for a range of width %d", (upper) => {
     const made = mechanismKind(`${kind}-laplace`).create({ scale: 2, sensitivity: 1, upper });
     const pairs = steps(upper - 1, 30).map((q) => [made.law(q), made.law(q + 1)] as const);
     for (const ε of [0, 0.2, 0.4, 0.6]) {

@@ -4,7 +4,7 @@ import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 const EPSILONS = [0.25, 0.5, 1, 2];
 
-/** E f(q + G) for two-sided geometric noise with level ε, by direct summation. */
+/** E f(q + G) by direct summation, for two-sided geometric noise G at the privacy level ε. */
 function expectation(ε: number, q: number, f: (y: number) => number): number {
   const a = Math.exp(-ε);
   const last = Math.ceil(60 / ε);
@@ -14,13 +14,13 @@ function expectation(ε: number, q: number, f: (y: number) => number): number {
 }
 
 /**
- * The documented post-processing of each mechanism for a noisy count y with lower = 0, written
- * independently.
+ * The documented post-processing of each mechanism for a noisy count y with the bound `lower` = 0.
+ * This code is independent of the library.
  */
 const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
   "clamped-geometric": () => (y) => Math.max(0, y),
   "ramp-geometric": (ε) => {
-    // α with E(G − α)₊ = α, by bisection.
+    // The α with E(G − α)₊ = α, found by bisection.
     let [low, high] = [0, 1 / ε];
     for (let i = 0; i < 80; i++) {
       const α = (low + high) / 2;
@@ -46,7 +46,7 @@ const POST: Readonly<Record<string, (ε: number) => (y: number) => number>> = {
 };
 
 describe.each(Object.entries(POST))("%s", (id, post) => {
-  it.each(EPSILONS)("has the moments of its documented rule at ε = %d", (ε) => {
+  it.each(EPSILONS)("has the moments of its documented post-processing at ε = %d", (ε) => {
     const made = mechanismKind(id).create({ epsilon: ε, sensitivity: 1 });
     const φ = post(ε);
     for (const q of [0, 1, 2, 3, 7, 12]) {
@@ -75,7 +75,7 @@ describe.each(Object.entries(POST))("%s", (id, post) => {
 });
 
 describe("closed forms for counts", () => {
-  it.each(EPSILONS)("give the bias and error of the clamp at ε = %d", (ε) => {
+  it.each(EPSILONS)("closed forms give the bias and the error of clamped counts at ε = %d", (ε) => {
     const a = Math.exp(-ε);
     const made = mechanism("clamped-geometric", { epsilon: ε, sensitivity: 1 });
     for (const q of [0, 1, 4, 9]) {
@@ -86,16 +86,19 @@ describe("closed forms for counts", () => {
     }
   });
 
-  it.each(EPSILONS)("give the bias and error of the restriction of noise with ε = %d", (ε) => {
-    const a = Math.exp(-ε);
-    const made = mechanism("restricted-geometric", { scale: 1 / ε, sensitivity: 1 });
-    for (const q of [0, 1, 4, 9]) {
-      const p = a ** (q + 1) / (1 + a);
-      const outside = q * q + (2 * q) / (1 - a) + (1 + a) / (1 - a) ** 2;
-      const mse = ((2 * a) / (1 - a) ** 2 - p * outside) / (1 - p);
-      expect(made.law(q).mean - q).toBeCloseTo((p * (1 / (1 - a) + q)) / (1 - p), 12);
-      expect(made.law(q).absoluteMoment(2, q)).toBeCloseTo(mse, 11);
-      expect(pdf(made.law(q), q)).toBeCloseTo((1 - a) / (1 + a) / (1 - p), 12);
-    }
-  });
+  it.each(EPSILONS)(
+    "closed forms give the bias and the error of restricted-geometric for noise with ε = %d",
+    (ε) => {
+      const a = Math.exp(-ε);
+      const made = mechanism("restricted-geometric", { scale: 1 / ε, sensitivity: 1 });
+      for (const q of [0, 1, 4, 9]) {
+        const p = a ** (q + 1) / (1 + a);
+        const outside = q * q + (2 * q) / (1 - a) + (1 + a) / (1 - a) ** 2;
+        const mse = ((2 * a) / (1 - a) ** 2 - p * outside) / (1 - p);
+        expect(made.law(q).mean - q).toBeCloseTo((p * (1 / (1 - a) + q)) / (1 - p), 12);
+        expect(made.law(q).absoluteMoment(2, q)).toBeCloseTo(mse, 11);
+        expect(pdf(made.law(q), q)).toBeCloseTo((1 - a) / (1 + a) / (1 - p), 12);
+      }
+    },
+  );
 });

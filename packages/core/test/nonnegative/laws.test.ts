@@ -33,10 +33,10 @@ describe.each(cases)("$id on [$lower, $upper]", ({ made, lower, upper, whole }) 
     return whole ? Math.round(answer) : answer;
   };
 
-  /** A point just below x, but far enough that a lattice does not round it to x. */
+  /** A point just below x, but so far below that a lattice does not round it to x. */
   const justBelow = (x: number) => x - (whole ? 1e-3 : 1e-9);
 
-  it("has quantiles that invert its distribution function", () => {
+  it("has quantiles that are inverse to its distribution function", () => {
     fc.assert(
       fc.property(levels, parts, (p, t) => {
         const law = made.law(answerAt(t));
@@ -62,7 +62,7 @@ describe.each(cases)("$id on [$lower, $upper]", ({ made, lower, upper, whole }) 
   });
 });
 
-/** The mass of a law between its atoms, by quadrature. */
+/** The mass of a distribution between its atoms, by numerical integration. */
 function densityMass(law: Distribution, lower: number, upper: number): number {
   const inner = law.kinks.filter((x) => x > lower && x < upper);
   const points = [lower, ...inner, upper].sort((a, b) => a - b);
@@ -79,14 +79,17 @@ describe("atoms", () => {
     law.atoms.find((atom) => atom.x === x)?.mass ?? 0;
   const massesOf = (law: Distribution) => [massAt(law, 0), massAt(law, upper)] as const;
 
-  it.each([0, 0.5, 2, 9, 10])("of clamped noise are its tails beyond the bounds, at %d", (q) => {
-    const [low, high] = massesOf(at("clamped-laplace", {}, q));
-    expect(Math.abs(low - Math.exp(-q / b) / 2)).toBeLessThanOrEqual(CLOSE);
-    expect(Math.abs(high - Math.exp((q - upper) / b) / 2)).toBeLessThanOrEqual(CLOSE);
-  });
+  it.each([0, 0.5, 2, 9, 10])(
+    "the atoms of clamped noise have the masses of the tails beyond the bounds, at the true answer %d",
+    (q) => {
+      const [low, high] = massesOf(at("clamped-laplace", {}, q));
+      expect(Math.abs(low - Math.exp(-q / b) / 2)).toBeLessThanOrEqual(CLOSE);
+      expect(Math.abs(high - Math.exp((q - upper) / b) / 2)).toBeLessThanOrEqual(CLOSE);
+    },
+  );
 
   it.each([0, 0.5, 1.9])(
-    "of a dead zone have more than half of the mass at a small answer: %d",
+    "the lower atom of a dead zone has more than half of the mass at a small true answer: %d",
     (q) => {
       const T = 2;
       const [low] = massesOf(at("deadzone-laplace", { threshold: T }, q));
@@ -96,7 +99,7 @@ describe("atoms", () => {
     },
   );
 
-  it.each(KINDS)("and the density of %s-laplace sum to 1", (kind) => {
+  it.each(KINDS)("the atoms and the density of %s-laplace have a total mass of 1", (kind) => {
     for (const q of [0, 0.7, 5, 10]) {
       const law = at(`${kind}-laplace`, {}, q);
       const atoms = massesOf(law).reduce((sum, mass) => sum + mass, 0);
@@ -105,7 +108,7 @@ describe("atoms", () => {
     }
   });
 
-  it.each(KINDS)("of %s-geometric are its outputs, and their masses sum to 1", (kind) => {
+  it.each(KINDS)("the outputs of %s-geometric are atoms, whose masses sum to 1", (kind) => {
     for (const q of [0, 3, 10]) {
       const law = at(`${kind}-geometric`, {}, q);
       const jumps = new Set(Array.from({ length: 999 }, (_, i) => law.quantile((i + 1) / 1000)));
@@ -116,8 +119,8 @@ describe("atoms", () => {
   });
 });
 
-describe("a dead zone of half the range on each side", () => {
-  it.each(["deadzone-laplace", "deadzone-geometric"])("has two outputs: %s", (id) => {
+describe("a dead zone with a threshold of half the range", () => {
+  it.each(["deadzone-laplace", "deadzone-geometric"])("has only two possible outputs: %s", (id) => {
     for (const upper of [10, 11]) {
       const made = mechanismKind(id).create({
         scale: 1.3,

@@ -3,17 +3,21 @@ import { describe, expect, it } from "vitest";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
 /**
- * W(1/e), the solution of w·e^w = 1/e: the smallest worst-case bias of a nonnegative function of
- * Laplace(1) noise.
+ * W(1/e), the solution of w·e^w = 1/e. It is the smallest possible worst-case bias of a nonnegative
+ * function of Laplace(1) noise.
  */
 const W = 0.2784645427610738;
 const WORST = 1 + W;
-/** The masses of the dual solution at answers 0 and 1 + W. Their ratio is e^(1 + W). */
+/**
+ * The masses of the dual solution at the true answers 0 and 1 + W. The ratio of the two masses is
+ * e^(1 + W).
+ */
 const AT_ZERO = 0.7821882942801999;
 const AT_WORST = 0.2178117057198001;
 
 /**
- * A function φ: `first` up to the first knot, linear between knots, and y + c beyond the last knot.
+ * A piecewise linear function φ. It is the constant `first` up to the first knot, linear between
+ * knots, and y + c beyond the last knot.
  */
 interface Piecewise {
   readonly first: number;
@@ -21,7 +25,10 @@ interface Piecewise {
   readonly c: number;
 }
 
-/** ∫ (α + βy)·e^−|y−q|/2 dy over [from, to], from antiderivatives on each side of q. */
+/**
+ * The integral ∫ (α + βy)·e^−|y−q|/2 dy over [`from`, `to`], computed from antiderivatives on each
+ * side of q.
+ */
 function piece(α: number, β: number, from: number, to: number, q: number): number {
   const left = (y: number) => (y === -Infinity ? 0 : ((α + β * (y - 1)) * Math.exp(y - q)) / 2);
   const right = (y: number) => (y === Infinity ? 0 : (-(α + β * (y + 1)) * Math.exp(q - y)) / 2);
@@ -29,7 +36,7 @@ function piece(α: number, β: number, from: number, to: number, q: number): num
   return from >= q ? right(to) - right(from) : left(q) - left(from) + right(to) - right(q);
 }
 
-/** E φ(q + L) − q, exactly. */
+/** The exact bias E φ(q + L) − q. */
 function biasOf({ first, knots, c }: Piecewise, q: number): number {
   const start = knots[0]!.y;
   let mean = piece(first, 0, -Infinity, start, q);
@@ -54,7 +61,10 @@ const heights = fc.oneof(
   fc.double({ min: 0, max: 0.1, noNaN: true }),
 );
 
-/** Nonnegative functions, arbitrary or close to the optimum. A tail may start anywhere above −c. */
+/**
+ * Random nonnegative functions, arbitrary or close to the optimum. The tail y + c may start
+ * anywhere above y = −c.
+ */
 const functions = fc
   .record({
     first: heights,
@@ -72,8 +82,8 @@ const functions = fc
     return { first: tame ? 0 : first, knots, c: Math.max(tail, -y) };
   });
 
-describe("no nonnegative function of Laplace noise", () => {
-  it("has a worst-case bias below b·W(1/e)", () => {
+describe("nonnegative functions of Laplace noise", () => {
+  it("a nonnegative function of Laplace noise has a worst-case bias of at least b·W(1/e)", () => {
     fc.assert(
       fc.property(functions, (φ) => {
         expect(worstBias(φ)).toBeGreaterThanOrEqual(W - 1e-9);
@@ -82,7 +92,7 @@ describe("no nonnegative function of Laplace noise", () => {
     );
   });
 
-  it("violates the dual certificate with two answers", () => {
+  it("a nonnegative function of Laplace noise satisfies the dual certificate, which uses two true answers", () => {
     fc.assert(
       fc.property(functions, (φ) => {
         const certificate = AT_ZERO * biasOf(φ, 0) - AT_WORST * biasOf(φ, WORST);
@@ -92,7 +102,7 @@ describe("no nonnegative function of Laplace noise", () => {
     );
   });
 
-  it("has a mean that grows faster than e^(q/b)", () => {
+  it("the mean of a nonnegative function of Laplace noise grows at most as fast as e^(q/b)", () => {
     fc.assert(
       fc.property(functions, fc.double({ min: 0, max: 8, noNaN: true }), (φ, q) => {
         const limit = Math.exp(q) * biasOf(φ, 0);
@@ -110,7 +120,7 @@ describe("the bound", () => {
     c: -c,
   });
 
-  it("is attained by minimax-bias-laplace", () => {
+  it("minimax-bias-laplace attains the smallest possible worst-case bias", () => {
     for (const own of [{}, { shift: 0.2 }, { shift: 0 }]) {
       const { details } = mechanism("minimax-bias-laplace", { scale: 1, sensitivity: 1, ...own });
       const φ = jump(details.threshold!, details.shift!);
@@ -119,12 +129,12 @@ describe("the bound", () => {
     }
   });
 
-  it("requires nonnegative functions: plain noise has no bias", () => {
+  it("the bound holds only for nonnegative functions, because plain noise has no bias", () => {
     const plain: Piecewise = { first: -40, knots: [{ y: -40, value: -40 }], c: 0 };
     expect(worstBias(plain)).toBeLessThan(1e-12);
   });
 
-  it("holds for every ramp and every dead zone", () => {
+  it("the bound holds for every ramp and every dead zone", () => {
     const own = fc.double({ min: 0, max: 4, noNaN: true });
     const cases = fc.constantFrom(
       ["ramp-laplace", "shift"] as const,

@@ -9,12 +9,12 @@ const LAPLACE = [...CUTS, "restricted"].map((kind) => `${kind}-laplace`);
 const GEOMETRIC = [...CUTS, "restricted"].map((kind) => `${kind}-geometric`);
 const PRIVATE = [Number.NaN, Infinity, -Infinity, 1e308, -1e308, -5, 5e-324, 0.3, 7];
 
-/** A small lattice, because these tests do not depend on the resolution. */
+/** The option for a small lattice, because these tests do not depend on the resolution. */
 const COARSE = { resolution: 8 };
 
 const ANSWERS = 150;
 
-/** Outputs for answers at and between the bounds, and for extreme private values. */
+/** Outputs for true answers at the bounds and between them, and for extreme private values. */
 function outputsOf({ channel }: CertifiedChannel, lower: number, upper: number): number[] {
   const random = seededRandom(81);
   const drawn = new Float64Array(ANSWERS);
@@ -24,14 +24,17 @@ function outputsOf({ channel }: CertifiedChannel, lower: number, upper: number):
   });
 }
 
-/** The first output outside the range, including NaN and infinity; undefined if there is none. */
+/**
+ * The first output outside the range, where NaN and infinity count as outside. It is undefined if
+ * there is no such output.
+ */
 function outside(compiled: CertifiedChannel, lower: number, upper: number): number | undefined {
   const inside = (x: number) => x >= lower && x <= Math.min(upper, Number.MAX_VALUE);
   return outputsOf(compiled, lower, upper).find((x) => !inside(x));
 }
 
 describe("outputs stay in the range for every private value", () => {
-  it.each(LAPLACE)("for %s", (id) => {
+  it.each(LAPLACE)("the outputs of %s stay in the range", (id) => {
     const ranges = [
       [0, Infinity],
       [-2, 3],
@@ -44,7 +47,7 @@ describe("outputs stay in the range for every private value", () => {
   });
 
   it.each([...LAPLACE, ...GEOMETRIC])(
-    "for %s, and the check detects a range that is one too wide",
+    "the outputs of %s leave the range if the mechanism has a range one unit wider",
     (id) => {
       for (const [lower, upper] of [
         [-2, 3],
@@ -63,18 +66,21 @@ describe("outputs stay in the range for every private value", () => {
     },
   );
 
-  it.each(LAPLACE)("for %s, if the bounds lie between lattice points", (id) => {
-    const ranges = [
-      [0.3, Infinity],
-      [0.3, 20.7],
-      [-1 / 3, 1e3 / 7],
-      [0.1, 0.7],
-    ] as const;
-    for (const [lower, upper] of ranges) {
-      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
-      expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
-    }
-  });
+  it.each(LAPLACE)(
+    "the outputs of %s stay in a range whose bounds lie between lattice points",
+    (id) => {
+      const ranges = [
+        [0.3, Infinity],
+        [0.3, 20.7],
+        [-1 / 3, 1e3 / 7],
+        [0.1, 0.7],
+      ] as const;
+      for (const [lower, upper] of ranges) {
+        const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
+        expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
+      }
+    },
+  );
 
   const far = (size: number) =>
     [
@@ -86,42 +92,42 @@ describe("outputs stay in the range for every private value", () => {
   it.each([
     ...LAPLACE.map((id) => [id, 1e13] as const),
     ...GEOMETRIC.map((id) => [id, 1e15] as const),
-  ])("for %s, at a distance of %d from zero", (id, size) => {
+  ])("the outputs of %s stay in a range at a distance of %d from zero", (id, size) => {
     for (const [lower, upper] of far(size)) {
       const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
       expect(outside(made.compile(COARSE), lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
     }
   });
 
-  it.each(LAPLACE)(
-    "for %s, which is refused if the range is too far away for the lattice",
+  it.each(LAPLACE)("%s is refused if the range is too far from zero for the lattice", (id) => {
+    for (const [lower, upper] of far(1e15)) {
+      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
+      expect(() => made.compile(COARSE)).toThrow(/^[a-z-]+: a range this far from 0/);
+    }
+  });
+
+  it.each(GEOMETRIC)(
+    "the outputs of %s stay in the range, and are integers if the mechanism promises integers",
     (id) => {
-      for (const [lower, upper] of far(1e15)) {
-        const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower, upper });
-        expect(() => made.compile(COARSE)).toThrow(/^[a-z-]+: a range this far from 0/);
+      for (const [lower, upper] of [
+        [0, Infinity],
+        [-2, 3],
+        [5, 6],
+      ] as const) {
+        const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 2, lower, upper });
+        const compiled = made.compile();
+        expect(outside(compiled, lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
+        const isWhole = outputsOf(compiled, lower, upper).every(Number.isInteger);
+        if (/clamped|restricted/.test(id)) expect(isWhole).toBe(true);
+        if (/ramp/.test(id)) expect(isWhole).toBe(false);
       }
     },
   );
-
-  it.each(GEOMETRIC)("for %s, and are whole numbers if the mechanism promises that", (id) => {
-    for (const [lower, upper] of [
-      [0, Infinity],
-      [-2, 3],
-      [5, 6],
-    ] as const) {
-      const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 2, lower, upper });
-      const compiled = made.compile();
-      expect(outside(compiled, lower, upper), `[${lower}, ${upper}]`).toBeUndefined();
-      const isWhole = outputsOf(compiled, lower, upper).every(Number.isInteger);
-      if (/clamped|restricted/.test(id)) expect(isWhole).toBe(true);
-      if (/ramp/.test(id)) expect(isWhole).toBe(false);
-    }
-  });
 });
 
-describe("an answer outside the range", () => {
+describe("a true answer outside the range", () => {
   it.each([...LAPLACE, ...GEOMETRIC])(
-    "counts as the nearest bound, and NaN as the lower bound: %s",
+    "a true answer outside the range is treated as the nearest bound, and NaN as the lower bound: %s",
     (id) => {
       const made = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 5, upper: 12 });
       const { channel } = made.compile(COARSE);
@@ -143,7 +149,10 @@ describe("an answer outside the range", () => {
   );
 });
 
-/** Checks that the certified ε is at most the requested ε, and at least a fraction of it. */
+/**
+ * Checks that the certified ε is at most the requested ε, and at least a fraction of the requested
+ * ε.
+ */
 function expectLevel({ certificate }: CertifiedChannel, epsilon: number, part: number): void {
   expect(certificate.epsilon).toBeLessThanOrEqual(epsilon);
   expect(certificate.epsilon).toBeGreaterThan(part * epsilon);
@@ -155,16 +164,19 @@ describe("every accepted range compiles", () => {
   const lowers = fc.double({ min: -5, max: 5, noNaN: true });
   const widths = fc.double({ min: 0.3, max: 12, noNaN: true });
 
-  it.each(["restricted-laplace", "clamped-laplace"])("to nearly the requested ε, for %s", (id) => {
-    fc.assert(
-      fc.property(epsilons, sensitivities, lowers, widths, (epsilon, sensitivity, lower, w) => {
-        const upper = lower + w * sensitivity;
-        const made = mechanismKind(id).create({ epsilon, sensitivity, lower, upper });
-        expectLevel(made.compile(COARSE), epsilon, 0.98);
-      }),
-      { numRuns: 20 },
-    );
-  });
+  it.each(["restricted-laplace", "clamped-laplace"])(
+    "%s compiles for every accepted range, and its certified ε is nearly the requested ε",
+    (id) => {
+      fc.assert(
+        fc.property(epsilons, sensitivities, lowers, widths, (epsilon, sensitivity, lower, w) => {
+          const upper = lower + w * sensitivity;
+          const made = mechanismKind(id).create({ epsilon, sensitivity, lower, upper });
+          expectLevel(made.compile(COARSE), epsilon, 0.98);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
 
   it.each([
     [0.3, 4.7],
@@ -173,19 +185,22 @@ describe("every accepted range compiles", () => {
     [0, 1.5],
     [0, 1e-3],
   ])(
-    "to nearly the requested ε at the default resolution: restricted-laplace on [%d, %d]",
+    "restricted-laplace on [%d, %d] has nearly the requested ε at the default resolution",
     (lower, upper) => {
       const given = { epsilon: 1, sensitivity: 1, lower, upper };
       expectLevel(mechanism("restricted-laplace", given).compile(), 1, 0.98);
     },
   );
 
-  it.each([1, 3, 9])("to nearly the requested ε for counts with sensitivity %d", (sensitivity) => {
-    for (const upper of [1, 2, 4, 9, 30]) {
-      for (const epsilon of [0.5, 3]) {
-        const made = mechanism("restricted-geometric", { epsilon, sensitivity, upper });
-        expectLevel(made.compile(), epsilon, 1 - 1e-11);
+  it.each([1, 3, 9])(
+    "restricted-geometric for counts with sensitivity %d has nearly the requested ε",
+    (sensitivity) => {
+      for (const upper of [1, 2, 4, 9, 30]) {
+        for (const epsilon of [0.5, 3]) {
+          const made = mechanism("restricted-geometric", { epsilon, sensitivity, upper });
+          expectLevel(made.compile(), epsilon, 1 - 1e-11);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mechanism, mechanismKind } from "../../src/mechanisms/index.js";
 
-/** Worst-case biases at equal exact ε on [0, ∞) with sensitivity 1, to six decimals. */
+/**
+ * Worst-case biases of mechanisms at the same exact ε, to six decimals. The range is [0, ∞) and the
+ * sensitivity is 1.
+ */
 const TABLE = [
   {
     epsilon: 0.5,
@@ -42,7 +45,7 @@ describe.each(TABLE)("the worst-case biases at ε = $epsilon", ({ epsilon, all, 
   };
   const least = Math.max(...[1, 2, 3, 4, 5].map((k) => k / (1 + Math.exp(k * epsilon))));
 
-  it("have the same order for both kinds of noise, and none is below the bound for ε-DP", () => {
+  it("have the same order for Laplace and for geometric noise, and none is below the bound for ε-DP", () => {
     expect(Math.abs(least - all)).toBeLessThanOrEqual(ROUNDED);
     for (const family of ["laplace", "geometric"]) {
       const biases = [least, ...ORDER.map((id) => worst(`${id}-${family}`))];
@@ -52,7 +55,7 @@ describe.each(TABLE)("the worst-case biases at ε = $epsilon", ({ epsilon, all, 
     }
   });
 
-  it("equal the known figures for real answers", () => {
+  it("equal the known figures of the table", () => {
     const near = (id: string, expected: number) =>
       expect(Math.abs(worst(id) - expected), id).toBeLessThanOrEqual(ROUNDED);
     near("minimax-bias-laplace", row.minimax);
@@ -63,7 +66,7 @@ describe.each(TABLE)("the worst-case biases at ε = $epsilon", ({ epsilon, all, 
     near("minimax-bias-geometric", all);
   });
 
-  it("are smaller for counts than for real answers", () => {
+  it("are smaller for counts than for real numbers", () => {
     for (const id of ORDER) {
       expect(worst(`${id}-geometric`)).toBeLessThan(worst(`${id}-laplace`));
     }
@@ -83,7 +86,7 @@ describe("the worst-case errors at ε = 1", () => {
     expect(Math.abs(made.worst.mse - mse)).toBeLessThanOrEqual(0.5e-4);
   });
 
-  it("of minimax-bias-laplace decrease from its default shift to a shift of 0.2 scales", () => {
+  it("the worst-case error of minimax-bias-laplace is smaller for a shift of 0.2 scales than for the default shift", () => {
     const mse = (own: object) =>
       mechanism("minimax-bias-laplace", { epsilon: 1, sensitivity: 1, ...own }).worst.mse;
     expect(mse({})).toBeCloseTo(2 + 0.2784645427610738 ** 2, 12);

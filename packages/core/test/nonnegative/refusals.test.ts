@@ -15,7 +15,7 @@ function refusal(id: string, given: object): NoisewrightError {
   throw new Error(`${id} accepts ${JSON.stringify(given)}`);
 }
 
-/** Checks that the error names the mechanism, the parameter and the value. */
+/** Checks that the error names the mechanism, the parameter and the wrong value. */
 function expectRefused(id: string, given: object, parameter: string): void {
   const { code, details, message } = refusal(id, given);
   expect(code).toBe("domain");
@@ -36,11 +36,11 @@ describe.each(IDS)("%s", (id) => {
     ]) {
       expectRefused(id, { ...good, lower, upper }, "upper");
     }
-    // The lower bound is 0 by default.
+    // The parameter `lower` is 0 by default.
     expectRefused(id, { epsilon: 1, sensitivity: 1, upper: -1 }, "upper");
   });
 
-  it("refuses bounds, ε, scales and sensitivities outside their domains", () => {
+  it("refuses a bound, an ε, a scale or a sensitivity outside the allowed interval", () => {
     for (const lower of [Number.NaN, -Infinity, Infinity, -1e16]) {
       expectRefused(id, { ...good, lower }, "lower");
     }
@@ -56,7 +56,7 @@ describe.each(IDS)("%s", (id) => {
     }
   });
 
-  it("refuses both ε and a scale, or neither", () => {
+  it("refuses parameters with both ε and a scale, or with neither of them", () => {
     for (const given of [{ ...good, scale: 1 }, { sensitivity: 1 }]) {
       const { code, message } = refusal(id, given);
       expect(code).toBe("form");
@@ -100,7 +100,7 @@ describe.each(["ramp-laplace", "ramp-geometric", "minimax-bias-laplace"])("%s", 
 describe("log-laplace", () => {
   const good = { epsilon: 1, relativeChange: 0.5, lower: 1 };
 
-  it("refuses an ε of at most ln(1 + K), where the mean is infinite", () => {
+  it("refuses an ε of at most ln(1 + K), because the mean would be infinite", () => {
     for (const relativeChange of [0.1, 1, 9]) {
       const limit = Math.log1p(relativeChange);
       for (const epsilon of [limit / 2, limit * 0.999, limit]) {

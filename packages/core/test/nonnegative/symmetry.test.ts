@@ -9,7 +9,10 @@ const scales = fc.double({ min: 0.3, max: 5, noNaN: true });
 const parts = fc.double({ min: 0, max: 1, noNaN: true });
 const widths = fc.double({ min: 0.5, max: 12, noNaN: true });
 
-/** Bias and mean squared error in units of the scale, so that one tolerance fits all. */
+/**
+ * The bias in units of the scale and the mean squared error in squared units, so that one tolerance
+ * is enough.
+ */
 function errorsAt(made: Mechanism, answer: number): [bias: number, mse: number] {
   const law = made.law(answer);
   const b = made.details.scale!;
@@ -31,7 +34,7 @@ describe.each([
   const inRange = (scale: number, lower: number, upper: number) =>
     mechanismKind(id).create({ scale, sensitivity: 1, lower, upper });
 
-  it("has mirrored errors at mirrored answers", () => {
+  it("has mirrored errors at mirrored true answers", () => {
     fc.assert(
       fc.property(scales, widths, parts, (b, w, t) => {
         const [l, u] = [-3, -3 + w * b];
@@ -44,7 +47,7 @@ describe.each([
     );
   });
 
-  it("scales with the unit of the answers", () => {
+  it("has errors that scale with the unit of the true answers", () => {
     fc.assert(
       fc.property(scales, widths, parts, scales, (b, w, t, k) => {
         const plain = errorsAt(inRange(b, -1, w * b - 1), t * w * b - 1);
@@ -62,7 +65,7 @@ describe.each([
   "minimax-bias-geometric",
   "restricted-geometric",
 ])("%s", (id) => {
-  it("has mirrored errors at mirrored answers, and moves with its range", () => {
+  it("has mirrored errors at mirrored true answers, and errors that move with the range", () => {
     const whole = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(scales, whole, parts, fc.integer({ min: -9, max: 9 }), (scale, w, t, l) => {
@@ -90,7 +93,7 @@ describe("a range of sixty scales", () => {
     ["restricted-geometric", {}],
   ] as const;
 
-  it.each(cases)("behaves like an unbounded range: %s %j", (id, own) => {
+  it.each(cases)("has the errors of an unbounded range: %s %j", (id, own) => {
     for (const scale of [0.5, 2]) {
       const given = { scale, sensitivity: 1, lower: 0 };
       const endless = mechanismKind(id).create({ ...given, ...own });
@@ -100,10 +103,10 @@ describe("a range of sixty scales", () => {
   });
 });
 
-describe("every law", () => {
+describe("every output distribution", () => {
   const ids = ["clamped", "ramp", "deadzone", "minimax-bias", "restricted"];
 
-  it.each(ids)("has a mean squared error that is variance plus squared bias: %s", (id) => {
+  it.each(ids)("has a mean squared error equal to its variance plus its squared bias: %s", (id) => {
     for (const family of ["laplace", "geometric"]) {
       for (const upper of [4, 9, Number.POSITIVE_INFINITY]) {
         const made = mechanismKind(`${id}-${family}`).create({ scale: 1.7, sensitivity: 1, upper });

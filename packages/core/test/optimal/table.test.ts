@@ -10,10 +10,13 @@ import golden from "../golden/optimal.json" with { type: "json" };
 import { solver } from "../support/solved.js";
 
 const COUNTS = { origin: 0, granularity: 1 };
-/** The number of pairs of weights that the brute-force check handles in a second. */
+/** The number of pairs of weights that the brute-force check can compare in a second. */
 const AFFORDABLE = 1e6;
 
-/** Checks the claims of an optimum from its weights, independently of the solver. */
+/**
+ * Checks the privacy of an optimum from its weights, without the solver. Returns the loss and the
+ * bias of the weights.
+ */
 export function claims({ programme, outputs, rows }: Optimum): { loss: number; bias: bigint } {
   const { epsilon, steps } = programme;
   const weights = { granularity: 1, steps, first: 0, outputs, rows };
@@ -43,14 +46,14 @@ describe.each(golden.cases)("counts 0..$last, ε = $epsilon, s = $steps, $loss, 
   const solved = optimise({ ...COUNTS, ...request } as Programme, solver);
   const { loss, bias } = claims(solved);
 
-  it("have the known optimum between the proved bound and the loss of the weights", () => {
+  it("have an optimum that lies between the proved lower bound and the loss of the weights", () => {
     const slack = 1e-9 * optimum;
     expect(solved.lowerBound).toBeLessThanOrEqual(optimum + slack);
     expect(solved.loss).toBeGreaterThanOrEqual(optimum - slack);
     expect(solved.loss - solved.lowerBound).toBeLessThanOrEqual(1e-6 * Math.max(1, optimum));
   });
 
-  it("have the claimed loss, and no bias if none is allowed", () => {
+  it("have weights with the claimed loss, and without bias if no bias is allowed", () => {
     expect(loss).toBeLessThanOrEqual(solved.loss);
     expect(loss).toBeGreaterThan(solved.loss * (1 - 1e-12));
     if ("bias" in request) expect(bias).toBe(0n);
@@ -63,14 +66,14 @@ describe.each(golden.reals)("unbiased mechanisms on a range of 2Δ at ε = $epsi
   const objective = { loss: "rmse", prior: "uniform", bias: 0 } as const;
   const solved = optimise({ ...lattice, ...objective, epsilon: row.epsilon }, solver);
 
-  it("have the mean variance of the optimum, far below that of Laplace noise", () => {
+  it("have the optimal mean variance, far below the variance of Laplace noise", () => {
     expect(Math.abs(solved.loss / row.optimum - 1)).toBeLessThan(1e-3);
     expect(solved.loss).toBeLessThanOrEqual(row.limit);
     expect(solved.loss).toBeLessThan(0.7 * row.laplace);
     expect(solved.loss - solved.lowerBound).toBeLessThan(1e-9);
   });
 
-  it("have exact privacy and a mean that is exactly the answer", () => {
+  it("have the exact privacy, and the true answer as the exact mean", () => {
     expect(claims(solved).bias).toBe(0n);
   });
 });

@@ -8,8 +8,9 @@ interface Column {
 }
 
 /**
- * The same optimum by the textbook programme: one variable for each probability, and one row for
- * each output and pair of adjacent answers. It shares no code with rays, cones or repairs.
+ * The optimum of a programme, computed from the textbook form of the linear programme. This form
+ * has one variable for each probability, and one row for each output and pair of adjacent true
+ * answers. The code is independent of rays, cones and repairs.
  */
 export function textbookOptimum(programme: Programme, solver: LinearSolver): number {
   const { epsilon, steps, last, from, to, prior, bias, region, granularity } = programme;

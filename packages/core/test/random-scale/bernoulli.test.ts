@@ -5,8 +5,8 @@ import { twoPointPrior } from "../../src/mechanisms/random-scale/rate-prior/inde
 import { numbers } from "./random-priors.js";
 
 /**
- * The level that the paper states for two scales [mohammady-2020, Theorem B.2]. It omits the
- * factors 1/b.
+ * The ε that the paper states for two scales [mohammady-2020, Theorem B.2]. The paper's formula
+ * omits the factors 1/b.
  */
 function stated(p: number, u0: number, u1: number, sensitivity: number): number {
   return Math.log(p * Math.exp(u1 * sensitivity) + (1 - p) * Math.exp(u0 * sensitivity));
@@ -19,20 +19,20 @@ it.each([
   expect(stated(p, u0, u1, sensitivity)).toBeCloseTo(paper, 3);
   const { privacy, law, compile } = mechanism("compound-laplace", { p, u0, u1, sensitivity });
   expect(privacy.epsilon).toBeCloseTo(exact, 5);
-  // The loss is attained at the answer itself.
+  // The largest privacy loss occurs at the output that equals the true answer.
   expect(law(0).logPdf(0) - law(0).logPdf(sensitivity)).toBeCloseTo(exact, 5);
   const { certificate } = compile();
   expect(certificate.epsilon).toBeLessThanOrEqual(privacy.epsilon);
   expect(certificate.epsilon).toBeGreaterThan(0.98 * privacy.epsilon);
 });
 
-it("the level in the paper is up to 522 times too small", () => {
+it("the ε in the paper is up to 522 times too small", () => {
   const ratio =
     compoundLevel(twoPointPrior(0.001, 0.001, 20), 0.05) / stated(0.001, 0.001, 20, 0.05);
   expect(Math.round(ratio)).toBe(522);
 });
 
-it("the level in the paper is too small for more than half of all laws, and for all laws at small sensitivity", () => {
+it("the ε in the paper is too small for more than half of all priors, and for all priors at a small sensitivity", () => {
   const random = numbers(3);
   let tooSmall = 0;
   for (let i = 0; i < 2000; i++) {

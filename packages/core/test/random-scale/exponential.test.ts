@@ -10,7 +10,7 @@ it.each([
   [0.9, 1, 4, 0.7],
   [0.01, 0.3, 9, 2.5],
 ])(
-  "p = %d, ε = (%d, %d), Δ = %d: the level is the largest ratio over all pairs",
+  "compound-exponential with p = %d, ε = (%d, %d), Δ = %d has as ε the largest log-ratio over all pairs of answers",
   (p, e0, e1, sensitivity) => {
     const { privacy, law, compile } = make(p, e0, e1, sensitivity);
     const { channel, certificate } = compile();
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("is the exponential mechanism if both ε are equal", () => {
+it("compound-exponential is the exponential mechanism if both ε are equal", () => {
   const [one, plain] = [
     make(0.4, 1.5, 1.5),
     mechanism("exponential", { candidates, sensitivity: 1, epsilon: 1.5 }),
@@ -43,13 +43,14 @@ it("is the exponential mechanism if both ε are equal", () => {
   expect(one.privacy.epsilon).toBeCloseTo(plain.privacy.epsilon, 12);
 });
 
-it("is calibrated to ε and uses all of it", () => {
+it("compound-exponential is calibrated to the requested ε and uses all of this ε", () => {
   const params = { candidates, sensitivity: 1, epsilon: 1, p: 0.3, ratio: 3 };
   const { privacy, details, law } = mechanism("compound-exponential", params);
   expect(privacy.epsilon).toBeLessThanOrEqual(1);
   expect(privacy.epsilon).toBeGreaterThan(1 - 1e-9);
   expect(details.epsilon1).toBeCloseTo(3 * details.epsilon0!, 12);
-  // The plain mechanism at the same level, accounted for exactly and by its formula.
+  // The plain exponential mechanism at the same ε: `exact` uses its exact ε, and `formula` uses the
+  // usual bound on ε.
   const exact = mechanism("compound-exponential", { ...params, p: 0, ratio: 1 });
   expect(exact.details.epsilon0).toBeGreaterThan(1.08);
   const formula = mechanism("exponential", { candidates, sensitivity: 1, epsilon: 1 });

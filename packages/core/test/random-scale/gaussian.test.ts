@@ -31,7 +31,7 @@ const CASES: readonly (readonly [SigmaAtom[], number])[] = [
   [two(1e-9, 0.2, 30), 0.7],
 ];
 
-/** Σ max(0, f − e^ε g) over cells so fine that no smooth feature is missed. */
+/** The sum Σ max(0, f − e^ε g) over cells that are much smaller than the smallest σ. */
 function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number {
   const law = gaussianMixture(atoms);
   const [narrow, wide] = [Math.min, Math.max].map((f) => f(...atoms.map(({ sigma }) => sigma)));
@@ -52,7 +52,7 @@ function bruteForce(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: n
 describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensitivity) => {
   const privacy = gaussianMixturePrivacy(atoms, sensitivity);
 
-  it("has the δ of a sum over fine cells, within its reported error", () => {
+  it("has the δ of a sum over fine cells, up to the reported error", () => {
     for (const epsilon of [0, 0.3, 1, 2.5]) {
       const { value, error } = privacy.deltaWithin(epsilon);
       expect(error).toBeLessThan(1e-13);
@@ -61,7 +61,7 @@ describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensit
     }
   });
 
-  it("has a δ of at most the average of its parts, because the hockey-stick divergence is jointly convex", () => {
+  it("has at most the average δ of its parts, because the hockey-stick divergence is jointly convex", () => {
     for (const epsilon of [0, 0.5, 1, 3]) {
       const parts = atoms.map(
         ({ sigma, weight }) => weight * gaussianPrivacy(sensitivity / sigma).delta(epsilon),
@@ -71,7 +71,7 @@ describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensit
     }
   });
 
-  it("has Rényi divergences that rise with the order and stay below those of the narrowest part", () => {
+  it("has Rényi divergences that rise with the order and stay below those of the smallest σ", () => {
     const narrow = Math.min(...atoms.map(({ sigma }) => sigma));
     let before = 0;
     for (const alpha of [1, 1.5, 2, 8, 64]) {
@@ -83,7 +83,7 @@ describe.each(CASES)("Gaussian noise with random σ %j, Δ = %d", (atoms, sensit
   });
 });
 
-it("with one σ it is plain Gaussian noise, to all digits of a small δ", () => {
+it("a mixture with a single σ is plain Gaussian noise, with all digits of a small δ", () => {
   const random = numbers(5);
   for (let i = 0; i < 40; i++) {
     const [sigma, epsilon] = [0.2 + 6 * random(), 6 * random()];
@@ -98,7 +98,7 @@ it("with one σ it is plain Gaussian noise, to all digits of a small δ", () => 
   }
 });
 
-describe("the best two σ for a metric at (ε, δ)", () => {
+describe("the best two values of σ for a metric at (ε, δ)", () => {
   it.each([
     [1, 1e-6, "usefulness:1", 0.48454, 0.18711],
     [1, 0.01, "usefulness:0.5", 0.35903, 0.20996],
@@ -112,7 +112,7 @@ describe("the best two σ for a metric at (ε, δ)", () => {
     const { details } = mechanism("gaussian", { epsilon, delta, sensitivity: 1 });
     const law = gaussian(details.sigma!);
     expect(metric.of(law, 0)).toBeCloseTo(plain, 4);
-    // Nearby shapes with the same δ are not better.
+    // Slightly different mixtures with the same δ are not better.
     const random = numbers(11);
     for (let i = 0; i < 6; i++) {
       const [one, other] = [atoms[0]!, atoms[1]!];
@@ -128,7 +128,7 @@ describe("the best two σ for a metric at (ε, δ)", () => {
   });
 });
 
-it("a uniform law of σ has the moments and the density of its integral", () => {
+it("Gaussian noise with uniformly distributed σ has the variance and the density of the exact integral", () => {
   const [a, b] = [0.5, 6];
   const law = mechanism("compound-gaussian", { sensitivity: 1, prior: "uniform", a, b }).law(0);
   expect(law.variance).toBeCloseTo((b ** 3 - a ** 3) / (3 * (b - a)), 12);

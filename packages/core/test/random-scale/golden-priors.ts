@@ -10,13 +10,13 @@ import {
   uniformPrior,
 } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 
-/** Parameters with the names that golden files and draws use. */
+/** A rate prior, with the parameter names of the reference file and of the random priors. */
 export interface GoldenPrior {
   readonly family: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A number from a golden file; "inf" is Infinity. */
+/** A number of the reference file, where "inf" means Infinity. */
 export const number = (text: unknown) => (text === "inf" ? Number.POSITIVE_INFINITY : Number(text));
 
 export function priorOf({ family, params }: GoldenPrior): RatePrior {

@@ -33,7 +33,7 @@ const close = (a: number, b: number, tolerance = 1e-12) =>
 const named = (prior: RatePrior) => `${prior.name} ${JSON.stringify(prior.params)}`;
 
 describe("400 random rate priors", () => {
-  it("have as exact level the largest log-ratio over all outputs and shifts", () => {
+  it("have an exact ε that equals the largest log-ratio over all outputs and shifts", () => {
     const random = numbers(8);
     for (const prior of PRIORS) {
       const law = compoundLaplaceLaw(prior);
@@ -50,7 +50,7 @@ describe("400 random rate priors", () => {
     }
   });
 
-  it("are no more useful than the certified optimum, which is no more useful than the staircase", () => {
+  it("are no more useful than the certified optimum, and the staircase is at least as useful as the optimum", () => {
     const random = numbers(9);
     for (const prior of PRIORS) {
       const [sensitivity, width] = [0.1 + 2 * random(), 0.05 + 1.5 * random()];
@@ -68,7 +68,7 @@ describe("400 random rate priors", () => {
     }
   });
 
-  it("have transforms that decrease, are log-convex and start at 1", () => {
+  it("have transforms that start at 1, decrease, and are log-convex", () => {
     for (const prior of PRIORS) {
       expect(transform(prior, 0, 0)).toBe(1);
       for (const [i, x] of POINTS.entries()) {
@@ -83,7 +83,7 @@ describe("400 random rate priors", () => {
     }
   });
 
-  it("have higher-order transforms that are derivatives of the lower-order ones", () => {
+  it("have transforms of order n + 1 that are derivatives of the transforms of order n", () => {
     for (const prior of SOME) {
       for (const x of [0.3, 1.7]) {
         for (const order of [0, 1, 2, 5]) {
@@ -97,7 +97,7 @@ describe("400 random rate priors", () => {
     }
   });
 
-  it("scale their level, usefulness and moments", () => {
+  it("have an ε, a usefulness and moments that scale with the prior", () => {
     for (const prior of SOME) {
       const wide = prior.scaled(3);
       close(compoundLevel(wide, 0.4), compoundLevel(prior, 1.2));
@@ -110,7 +110,7 @@ describe("400 random rate priors", () => {
     }
   });
 
-  it("satisfy Jensen's inequalities: E|X| ≥ 1/E U, RMSE ≥ √2 E|X|, and a concave level", () => {
+  it("satisfy E|X| ≥ 1/E U and RMSE ≥ √2 E|X|, and have an ε that is concave in the sensitivity", () => {
     for (const prior of SOME) {
       const [l1, l2] = [prior.negativeMoment(1), Math.sqrt(2 * prior.negativeMoment(2))];
       expect(l1).toBeGreaterThanOrEqual(Math.exp(-prior.logMoment(1)) * (1 - 1e-12));
@@ -125,7 +125,7 @@ describe("400 random rate priors", () => {
 });
 
 describe("the Rényi divergence", () => {
-  it("rises to the pure level and stays below the bound of the paper", () => {
+  it("the Rényi divergence rises to the pure ε and stays below the bound of the paper", () => {
     for (const prior of SOME.slice(0, 25)) {
       const { epsilon, rdp } = compoundPrivacy(prior, 1);
       let before = 0;
@@ -140,11 +140,11 @@ describe("the Rényi divergence", () => {
     }
   });
 
-  it("of plain Laplace noise equals the closed form, at tiny and large ε too", () => {
+  it("the Rényi divergence of plain Laplace noise equals the closed form, even at tiny and large ε", () => {
     for (const epsilon of [1e-7, 1e-3, 1, 9, 40]) {
       const { rdp } = compoundPrivacy(constantPrior(epsilon), 1);
       const [rise, fall] = [(2 / 3) * Math.expm1(epsilon), (1 / 3) * Math.expm1(-2 * epsilon)];
-      // Both terms are of first order, but their sum is of second order.
+      // `rise` and `fall` are of first order in ε, but their sum is of second order.
       const square = (Math.expm1(epsilon) ** 2 * (2 + Math.exp(-epsilon))) / 3 / Math.exp(epsilon);
       close(rdp(2), Math.log1p(epsilon < 0.1 ? square : rise + fall), 1e-11);
       close(rdp(1), epsilon < 0.01 ? taylor(epsilon) : epsilon + Math.expm1(-epsilon), 1e-11);
@@ -152,7 +152,7 @@ describe("the Rényi divergence", () => {
   });
 });
 
-/** e^−x − 1 + x. */
+/** The value e^−x − 1 + x, from its Taylor series. */
 function taylor(x: number): number {
   return (x * x) / 2 - x ** 3 / 6 + x ** 4 / 24 - x ** 5 / 120;
 }
@@ -165,7 +165,7 @@ describe("special cases of rate priors", () => {
     }
   };
 
-  it("tend to plain Laplace noise if the law of U tends to a point", () => {
+  it("rate priors tend to plain Laplace noise if the distribution of the rate tends to a point", () => {
     const point = constantPrior(1.5);
     same(gammaPrior(1e9, 1.5e-9), point, 1e-7);
     same(uniformPrior(1.5 - 1e-7, 1.5 + 1e-7), point, 1e-13);
@@ -175,7 +175,7 @@ describe("special cases of rate priors", () => {
       same(twoPointPrior(p, p === 0 ? 1.5 : 7, p === 0 ? 7 : 1.5), point, 1e-15);
   });
 
-  it("coincide for equivalent parameters", () => {
+  it("different families of rate priors coincide for equivalent parameters", () => {
     same(noncentralChiSquaredPrior(7, 0, 0.4), gammaPrior(3.5, 0.8), 1e-13);
     same(truncatedGaussianPrior(1, 1e7, 0, 2), uniformPrior(0, 2), 1e-12);
     same(sumPrior([gammaPrior(2, 0.5), gammaPrior(1.5, 0.5)]), gammaPrior(3.5, 0.5), 1e-13);
@@ -183,7 +183,7 @@ describe("special cases of rate priors", () => {
     same(shifted, uniformPrior(1.5, 3), 1e-13);
   });
 
-  it("that share one draw of the scale cost one more power for each coordinate", () => {
+  it("a scale shared by m coordinates costs (k + m)·ln(1 + θ) for a gamma prior at sensitivity 1", () => {
     const [k, theta] = [3, 0.5];
     for (const m of [1, 2, 4, 30]) {
       close(sharedLevel(gammaPrior(k, theta), 1, m), (k + m) * Math.log1p(theta));
@@ -192,7 +192,7 @@ describe("special cases of rate priors", () => {
     expect(sharedLevel(uniformPrior(1, 4), 1, 1)).toBe(compoundLevel(uniformPrior(1, 4), 1));
   });
 
-  it("have densities that integrate to 1 and are symmetric", () => {
+  it("the densities of rate priors integrate to 1 and are symmetric", () => {
     for (const prior of SOME.slice(0, 20)) {
       const law = compoundLaplaceLaw(prior);
       const [low, high] = [law.quantile(1e-3), law.quantile(0.9)];

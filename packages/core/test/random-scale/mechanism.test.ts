@@ -12,7 +12,7 @@ import {
 const make = (params: object) =>
   mechanismKind("compound-laplace").create({ sensitivity: 1, ...params });
 
-describe("certified channels at the limit of what a table can hold", () => {
+describe("certified channels at the limit of the number of weights", () => {
   it.each([
     { prior: "gamma", shape: 0.8, scale: 2 },
     { prior: "gamma", shape: 1e9, scale: 1e-9 },
@@ -33,13 +33,13 @@ describe("certified channels at the limit of what a table can hold", () => {
     expect(certificate.epsilon).toBeGreaterThan(0.97 * made.privacy.epsilon);
     const [law, ideal] = [channel.law(0), made.law(0)];
     for (const p of [0.6, 0.75, 0.9, 0.99]) {
-      // For the heaviest tails, one part in 2^10 is cut off.
+      // For the heaviest tails, the table omits a mass of one part in 2^10.
       const tolerance = 2 * channel.granularity + 0.06 * ideal.quantile(p);
       expect(Math.abs(law.quantile(p) - ideal.quantile(p))).toBeLessThan(tolerance);
     }
   });
 
-  it("are refused if even the centre does not fit", () => {
+  it("are refused if not even the central part of the noise fits into a table", () => {
     const narrow =
       /^compound-laplace: noise this narrow compared with the sensitivity needs too many/;
     const heavy = /^compound-laplace: noise this heavy-tailed needs too many weights/;
@@ -50,8 +50,8 @@ describe("certified channels at the limit of what a table can hold", () => {
   });
 });
 
-describe("a sum of laws", () => {
-  it("is parsed with factors, spaces and exponents", () => {
+describe("a sum of rate priors", () => {
+  it("a sum of rate priors may be written with factors, spaces and exponents", () => {
     const one = make({ prior: "sum", components: "gamma:2,5e-1 + 0.3*uniform:0.2,1" });
     const other = make({ prior: "sum", components: "gamma:2,0.5+uniform:6e-2,3e-01" });
     for (const x of [0, 1, 5]) expect(pdf(one.law(0), x)).toBeCloseTo(pdf(other.law(0), x), 14);
@@ -69,13 +69,13 @@ describe("a sum of laws", () => {
     "uniform:2,1",
     "2*",
     "-1*gamma:2,1",
-  ])("is refused if the text is invalid: %j", (components) => {
+  ])("is refused if the parameter `components` is invalid: %j", (components) => {
     expect(() => make({ prior: "sum", components })).toThrow(
       /compound-laplace: components must be/,
     );
   });
 
-  it("0.3 gamma(2, 0.5) + 0.3 uniform(0.2, 1) has its exact level, not that of the paper's corollary", () => {
+  it("the sum 0.3 gamma(2, 0.5) + 0.3 uniform(0.2, 1) has the exact ε, not the ε of the paper's corollary", () => {
     const made = make({ prior: "sum", components: "0.3*gamma:2,0.5+0.3*uniform:0.2,1" });
     expect(made.privacy.epsilon).toBeCloseTo(0.5531, 4);
   });
@@ -98,7 +98,7 @@ describe("refusals", () => {
 });
 
 describe("bestRatePrior", () => {
-  it("lies between Laplace noise and the staircase, and reports the cost of heavy tails", () => {
+  it("is better than Laplace noise and worse than the staircase, and reports the cost of heavy tails", () => {
     const need = { epsilon: 5, sensitivity: 2, metric: "usefulness:0.2" };
     const best = bestRatePrior(need);
     expect(best.value).toBeCloseTo(0.660051, 6);
@@ -115,7 +115,7 @@ describe("bestRatePrior", () => {
     expect(gamma.value).toBeLessThan(best.value);
   });
 
-  it("reports if Laplace noise is already the best, and up to which ε", () => {
+  it("reports that Laplace noise is already the best choice, and up to which ε this holds", () => {
     const at = (epsilon: number, metric: string) =>
       bestRatePrior({ epsilon, sensitivity: 1, metric });
     expect(at(0.9, "mae").prior.name).toBe("constant");
@@ -124,7 +124,7 @@ describe("bestRatePrior", () => {
     expect(at(2, "entropy").prior.name).toBe("constant");
   });
 
-  it("finds no family better than the certificate, and no sum worse than its parts", () => {
+  it("finds no family better than the certified optimum, and no sum worse than its parts", () => {
     for (const [epsilon, metric] of [
       [3, "usefulness:0.1"],
       [5, "usefulness:0.1"],
@@ -141,7 +141,7 @@ describe("bestRatePrior", () => {
     }
   });
 
-  it("improves the entropy from an ε on that is at most that of the mean error", () => {
+  it("improves the entropy above a threshold of ε, which is at most the threshold for the mean error", () => {
     const threshold = entropyThreshold();
     expect(threshold).toBeGreaterThan(3.5);
     expect(threshold).toBeLessThanOrEqual(powerThreshold(1) + 1e-3);

@@ -10,13 +10,16 @@ import {
 } from "../../src/mechanisms/random-scale/rate-prior/index.js";
 import { splitMix64 } from "../support/split-mix.js";
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Random numbers in [0, 1) that are the same in every run. */
 export function numbers(seed: number): () => number {
   const next = splitMix64(BigInt(seed));
   return () => Number(next() >> 11n) / 2 ** 53;
 }
 
-/** Rate priors of every family with rates of the order of 1, the same in every run. */
+/**
+ * Random rate priors of every family, with rates of the order of 1. The priors are the same in
+ * every run.
+ */
 export function randomPriors(count: number, seed: number): RatePrior[] {
   const random = numbers(seed);
   const uniform = (low: number, high: number) => low + (high - low) * random();

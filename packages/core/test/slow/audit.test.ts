@@ -9,7 +9,7 @@ import { made } from "../support/solved.js";
 const SURE = 1 - 1e-9;
 const random = seededRandom(20_260_818);
 
-it("16 million draws reject a claim that is 3 % too low, but not the certified claim", () => {
+it("16 million draws refute a claimed ε of 0.97, and prove a lower bound of at most the true ε = 1", () => {
   const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 });
   const options = { draws: 16_000_000, confidence: SURE };
   const report = auditMechanism(geometric, { ...options, claim: 0.97 }, random);
@@ -18,16 +18,16 @@ it("16 million draws reject a claim that is 3 % too low, but not the certified c
   expect(report.epsilonLower).toBeLessThanOrEqual(1);
 });
 
-describe("the audit refutes no mechanism", () => {
+describe("the audit does not refute any mechanism of the library", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))("%s", (_id, kind) => {
     const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
     const options = { draws: 30_000, confidence: SURE };
     const report = auditMechanism(subject, options, random);
     expect(report.verdict).toBe("not refuted");
-    // If the claim is smaller than the observed loss, the audit must find it.
+    // The audit must refute a claim that is smaller than the observed privacy loss.
     const low = auditMechanism(subject, { ...options, claim: report.claim! / 10 }, random);
     expect(low.verdict).toBe("refuted");
-    // A point of the privacy profile, at half of ε.
+    // A second claim (ε, δ) that the weights satisfy, at half of the claimed ε.
     const half = report.claim! / 2;
     const { delta } = deltaUp(subject.compile().channel, half);
     const other = auditMechanism(subject, { ...options, claim: half, delta }, random);

@@ -15,36 +15,39 @@ beforeAll(async () => {
 
 const made = (need: NeedInput) => designOptimal(need, programmes);
 
-describe("bounded and unbiased noise on a range of 1 with a uniform prior, Δ = 1/2", () => {
+describe("bounded and unbiased noise on a range of width 1 with a uniform prior, Δ = 1/2", () => {
   const need = { sensitivity: 0.5, lower: 0, upper: 1, unbiased: true, margin: 1 };
 
   it.each([
     [1, 0.32, 0.5],
     [2, 0.075, 0.125],
     [4, 0.012, 0.03125],
-  ])("at ε = %d has a mean variance of at most %d", async (epsilon, most, plain) => {
-    const { recommended, candidates } = await made({ ...need, epsilon, prior: "uniform" });
-    expect(recommended.mechanism.id).toBe("optimal");
-    expect(recommended.scores.rmse! ** 2).toBeLessThanOrEqual(most);
-    expect(mechanism("laplace", { epsilon, sensitivity: 0.5 }).worst.mse).toBeCloseTo(plain, 9);
-    expect(recommended.certificate.epsilon).toBeLessThanOrEqual(epsilon);
-    expect(recommended.certificate.bias).toBeLessThan(1e-12);
-    for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
-    expect(recommended.gap).toBeLessThan(5);
-  });
+  ])(
+    "the recommended noise at ε = %d has a mean variance of at most %d",
+    async (epsilon, most, plain) => {
+      const { recommended, candidates } = await made({ ...need, epsilon, prior: "uniform" });
+      expect(recommended.mechanism.id).toBe("optimal");
+      expect(recommended.scores.rmse! ** 2).toBeLessThanOrEqual(most);
+      expect(mechanism("laplace", { epsilon, sensitivity: 0.5 }).worst.mse).toBeCloseTo(plain, 9);
+      expect(recommended.certificate.epsilon).toBeLessThanOrEqual(epsilon);
+      expect(recommended.certificate.bias).toBeLessThan(1e-12);
+      for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
+      expect(recommended.gap).toBeLessThan(5);
+    },
+  );
 });
 
 describe("counts from 0 to 100", () => {
   const need = { sensitivity: 1, epsilon: 1, lower: 0, upper: 100, integer: true };
 
-  it("have an optimal mean error of 0.85092, which clamped geometric noise attains", async () => {
+  it("clamped geometric noise attains the optimal mean error of counts, 0.85092", async () => {
     const { bound, recommended } = await made({ ...need, metric: "mae" });
     expect(bound?.value).toBeCloseTo(0.850918128, 8);
     expect(recommended.mechanism.id).toBe("clamped-geometric");
     expect(recommended.gap).toBeLessThan(1e-4);
   });
 
-  it("can be unbiased integers in a range, which no other mechanism offers", async () => {
+  it("only the optimal mechanism releases counts as unbiased integers in a range", async () => {
     const { candidates } = await made({ ...need, upper: 20, unbiased: true, margin: 8 });
     expect(candidates.map(({ mechanism }) => mechanism.id)).toEqual(["optimal"]);
     const law = candidates[0]?.channel.law(0);
@@ -53,7 +56,7 @@ describe("counts from 0 to 100", () => {
   });
 });
 
-describe("the bound of a linear program", () => {
+describe("the bound of a linear programme", () => {
   it.each([
     { metric: "mae", lower: 0, upper: 6 },
     { metric: "rmse", lower: 0, upper: 6 },
@@ -62,18 +65,21 @@ describe("the bound of a linear program", () => {
     { metric: "mae", lower: 0, upper: 4, unbiased: true, margin: 3 },
     { metric: "rmse", lower: 0, upper: 500 },
     { metric: "mae", lower: 0, upper: 2000, integer: true },
-  ] as const)("is not exceeded by any mechanism: %j", async (given) => {
-    for (const [sensitivity, epsilon] of [
-      [1, 0.7],
-      [2, 2],
-    ] as const) {
-      const { candidates, bound } = await made({ sensitivity, epsilon, ...given });
-      expect(bound).toBeDefined();
-      for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
-    }
-  });
+  ] as const)(
+    "no mechanism is better than the bound of the linear programme: %j",
+    async (given) => {
+      for (const [sensitivity, epsilon] of [
+        [1, 0.7],
+        [2, 2],
+      ] as const) {
+        const { candidates, bound } = await made({ sensitivity, epsilon, ...given });
+        expect(bound).toBeDefined();
+        for (const { gap } of candidates) expect(gap).toBeGreaterThanOrEqual(-1e-7);
+      }
+    },
+  );
 
-  it("says if it holds only for a part of the range", async () => {
+  it("the words of a bound say if the bound was computed only from a part of the range", async () => {
     const { bound, refused } = await made({ sensitivity: 1, epsilon: 1, lower: 0, upper: 1000 });
     expect(bound?.words).toMatch(/from a part of the range/);
     expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toMatch(

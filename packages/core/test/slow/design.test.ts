@@ -12,7 +12,10 @@ import { randomNeed } from "../support/random-need.js";
 
 const SEED = 20_261_115;
 
-/** Designs for many needs. Every refusal must have a reason. */
+/**
+ * Designs for many random requirements. A requirement may be refused only as impossible or
+ * unsupported.
+ */
 const designs: Design[] = fc
   .sample(randomNeed, { seed: SEED, numRuns: 64 })
   .flatMap((need) => designUnlessRefused(need) ?? []);
@@ -29,8 +32,8 @@ function designUnlessRefused(need: NeedInput): Design | undefined {
 }
 
 /**
- * True values at which the outputs of a candidate are checked, on the lattice and between its
- * points.
+ * True values at which the outputs of a candidate are checked. Some true values lie on the lattice,
+ * and some lie between lattice points.
  */
 function answersFor({ need }: Design, { channel, utility }: Candidate): number[] {
   const { lower, upper } = need.answers;
@@ -60,8 +63,8 @@ function everyCandidate(check: (candidate: Candidate, design: Design) => void): 
   }
 }
 
-describe("for random needs", () => {
-  it("most needs are met by more than one mechanism", () => {
+describe("designs for random requirements", () => {
+  it("most requirements are met by more than one mechanism", () => {
     expect(designs.length).toBeGreaterThan(30);
     expect(designs.filter(({ candidates }) => candidates.length > 1).length).toBeGreaterThan(20);
     const used = new Set(
@@ -70,7 +73,7 @@ describe("for random needs", () => {
     expect(used.size).toBeGreaterThan(15);
   });
 
-  it("no candidate is better than the lower bound, up to its tolerance", () => {
+  it("no candidate is better than the bound, except by the tolerance of the bound", () => {
     let known = 0;
     everyCandidate(({ gap }, { bound }) => {
       if (gap === undefined) return;
@@ -80,7 +83,7 @@ describe("for random needs", () => {
     expect(known).toBeGreaterThan(20);
   });
 
-  it("no candidate's certified ε exceeds that of the need", () => {
+  it("no candidate has a larger certified ε than required", () => {
     everyCandidate(({ joint, certificate }, { need }) => {
       expect(joint.delta).toBeLessThanOrEqual(need.delta);
       if (need.epsilon === undefined) return;
@@ -89,7 +92,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("outputs stay in the required range, and are integers if required", () => {
+  it("outputs stay in the required range, and are integers if integers are required", () => {
     everyCandidate((candidate, made) => {
       const { outputs, wholeOutputs } = made.need;
       for (const answer of answersFor(made, candidate)) {
@@ -103,7 +106,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("weights have at most the requested bias, apart from the rounding of true values", () => {
+  it("the weights have at most the requested bias, except for the rounding of true values", () => {
     everyCandidate((candidate, made) => {
       const { bias, wholeAnswers } = made.need;
       if (bias === Number.POSITIVE_INFINITY) return;
@@ -115,7 +118,7 @@ describe("for random needs", () => {
     });
   });
 
-  it("weights meet every target at true values on the lattice and between its points", () => {
+  it("the weights meet every target, at true values on the lattice and between lattice points", () => {
     everyCandidate((candidate, made) => {
       for (const { metric, value } of made.need.demands) {
         for (const answer of answersFor(made, candidate)) {
@@ -165,7 +168,7 @@ describe("for random needs", () => {
   });
 });
 
-/** The user's metric of the best mechanism. */
+/** The loss of the best mechanism by the user's metric. A smaller loss is better. */
 function lossOf({ candidates, need: { delta } }: Design, { metric }: NeedInput): number {
   const score = candidates[0]!.scores[metric as string]!;
   return parseMetric(metric as string).better === "lower" ? score : 1 - score + delta;

@@ -11,7 +11,8 @@ const samples = new Float64Array(SAMPLES);
 type Estimate = { readonly mean: number; readonly error: number };
 
 /**
- * The mean of max(0, 1 − e^(ε − loss)) over samples: an estimate of δ(ε) without any accounting.
+ * The mean of max(0, 1 − e^(ε − loss)) over samples. It is an estimate of δ(ε) that uses no
+ * accounting.
  */
 function monteCarlo(
   channel: Channel,
@@ -34,17 +35,23 @@ function monteCarlo(
   };
 }
 
-/** Checks that the estimate agrees with δ, and rejects a δ that is 10 % larger. */
+/**
+ * Checks that the estimate agrees with the exact δ, and that the estimate would reject a δ that is
+ * 10 % larger.
+ */
 function expectDelta({ mean, error }: Estimate, exact: number, cells: number, at: string): void {
   const room = STANDARD_ERRORS * error + cells;
   expect(Math.abs(mean - exact), at).toBeLessThan(room);
   expect(Math.abs(mean - 1.1 * exact), at).toBeGreaterThan(room);
 }
 
-/** Coarser than a release, so that there are fewer different samples. */
+/** A coarser lattice than the default one, so that there are fewer different samples. */
 const COARSE = { resolution: 128 };
 
-/** The relative error of using the midpoint of a cell, proportional to the squared step. */
+/**
+ * The relative error of evaluating the loss at the midpoint of a cell. It is proportional to the
+ * squared lattice step.
+ */
 const CELLS = 1e-3;
 
 const KERNELS = ["gaussian", "laplace"] as const;
@@ -52,25 +59,29 @@ const SETTINGS = KERNELS.flatMap((kernel) =>
   [1, 2.5].flatMap((sensitivity) => [4, 6].map((scale) => ({ kernel, sensitivity, scale }))),
 );
 
-describe("δ estimated from lattice samples equals the exact δ of the ideal law", () => {
-  // With a tolerance of an odd number of half steps, cells are wholly inside or outside the region.
+describe("δ estimated from lattice samples equals the exact δ of the ideal noise", () => {
+  // The tolerance is an odd number of half steps, so that every cell is wholly inside or wholly
+  // outside the region.
   const fitted = (id: string, params: { tolerance: number; [name: string]: number }) => {
     const g = mechanismKind(id).create(params).compile(COARSE).channel.granularity;
     return { ...params, tolerance: (Math.floor(params.tolerance / g) + 0.5) * g };
   };
 
-  it.each(SETTINGS)("for an absolute region: %j", ({ kernel, sensitivity, scale }) => {
-    const id = `boosted-${kernel}`;
-    const params = fitted(id, { sensitivity, scale, confidence: 0.9, tolerance: 5 });
-    const made = mechanismKind(id).create(params);
-    const [near, far] = [made.law(0), made.law(sensitivity)];
-    const loss = (y: number) => near.logPdf(y) - far.logPdf(y);
-    const found = monteCarlo(made.compile(COARSE).channel, 0, loss, 11);
-    for (const epsilon of [0.1, 0.4, 0.8]) {
-      const exact = made.privacy.delta(epsilon);
-      expectDelta(found(epsilon), exact, CELLS * exact, `ε = ${epsilon}`);
-    }
-  });
+  it.each(SETTINGS)(
+    "the estimated δ equals the exact δ for an absolute region: %j",
+    ({ kernel, sensitivity, scale }) => {
+      const id = `boosted-${kernel}`;
+      const params = fitted(id, { sensitivity, scale, confidence: 0.9, tolerance: 5 });
+      const made = mechanismKind(id).create(params);
+      const [near, far] = [made.law(0), made.law(sensitivity)];
+      const loss = (y: number) => near.logPdf(y) - far.logPdf(y);
+      const found = monteCarlo(made.compile(COARSE).channel, 0, loss, 11);
+      for (const epsilon of [0.1, 0.4, 0.8]) {
+        const exact = made.privacy.delta(epsilon);
+        expectDelta(found(epsilon), exact, CELLS * exact, `ε = ${epsilon}`);
+      }
+    },
+  );
 });
 
 const REGIONS = [
@@ -104,7 +115,10 @@ describe.each(REGIONS)(
   },
 );
 
-/** Σ max(0, p − e^ε q) over two rows of weights. */
+/**
+ * The sum Σ max(0, p − e^ε q) over the outputs, for the probabilities p and q of two rows of
+ * weights.
+ */
 function rowDelta(channel: MatrixChannel, from: number, to: number, epsilon: number): number {
   const { outputs } = channel.weights;
   const [p, q] = [channel.law(from), channel.law(to)];

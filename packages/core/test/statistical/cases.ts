@@ -4,7 +4,10 @@ import { SAMPLES } from "../support/statistics.js";
 
 export type Params = Readonly<Record<string, Value>>;
 
-/** A configuration, and the same with noise that is 10 % too wide or 10 % too narrow. */
+/**
+ * The parameters of a mechanism, and the parameters for noise that is 10 % too wide or 10 % too
+ * narrow.
+ */
 export interface Case {
   readonly id: string;
   readonly params: Params;
@@ -13,10 +16,16 @@ export interface Case {
   readonly samples: number;
 }
 
-/** If many outputs are almost equally likely, detecting 10 % needs more samples. */
+/**
+ * If many outputs are almost equally likely, a scale that is wrong by 10 % needs more samples to be
+ * detected.
+ */
 const MORE_SAMPLES: Readonly<Record<string, number>> = { "randomized-response": 2 * SAMPLES };
 
-/** Configurations in addition to the examples: other sensitivities, forms and kinds of lattice. */
+/**
+ * Parameters in addition to the examples, with other sensitivities, parameter forms and kinds of
+ * lattice.
+ */
 const MORE: Readonly<Record<string, readonly Params[]>> = {
   laplace: [{ epsilon: 0.3, sensitivity: 2.5 }],
   geometric: [{ epsilon: 1.5, sensitivity: 3 }],
@@ -39,11 +48,12 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
 };
 
 /**
- * Makes the noise wider by a factor. It changes the scale if the mechanism has one, otherwise the
- * sensitivity. If the sensitivity must be an integer or does not exist, it lowers ε.
+ * Returns parameters for noise that is wider by a factor. The function changes the scale if the
+ * mechanism has a scale, otherwise the sensitivity. If the sensitivity must be an integer or does
+ * not exist, the function lowers ε.
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
-  // For noise with a random scale these are rates.
+  // For noise with a random scale, the parameters `u0` and `u1` are rates.
   for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"]]) {
     const scaled = names.map((name) => [name, Number(params[name]) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
@@ -54,8 +64,8 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   }
   const { sensitivity } = params;
   const own = kind.parameters.sensitivity;
-  // A sensitivity with a default is the whole range. A sensitivity on a lattice of fixed
-  // granularity cannot be scaled either.
+  // If a sensitivity has a default, the default is the width of the whole range, which cannot be
+  // scaled. A sensitivity on a lattice of fixed granularity cannot be scaled either.
   const free = own?.kind === "real" && own.default === undefined && !("granularity" in params);
   if (free && sensitivity !== undefined) {
     return { ...params, sensitivity: Number(sensitivity) * factor };
@@ -65,7 +75,10 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
   return { ...params, ...Object.fromEntries(less) };
 }
 
-/** Every registered mechanism with its example, and some with more configurations. */
+/**
+ * Every registered mechanism with the parameters of its example. Some mechanisms have more test
+ * cases.
+ */
 export const CASES: readonly Case[] = MECHANISMS.flatMap((kind) =>
   [exampleOf(kind.parameters, kind.forms[0] ?? []), ...(MORE[kind.id] ?? [])].map((params) => ({
     id: kind.id,

@@ -14,14 +14,17 @@ const CASES = [
   ["slots", { innerEpsilon: 0.5, outerEpsilon: 2, breakpoint: 2, sensitivity: 3 }],
 ] as const;
 
-/** Groups outcomes: −edge … edge one by one, and the rest of each tail together. */
+/**
+ * The probabilities of grouped outcomes. Each integer from −`edge` to `edge` is a group, and each
+ * of the two tails is one group.
+ */
 function binned(law: Distribution, edge: number): Map<number, number> {
   const inner = Array.from({ length: 2 * edge + 1 }, (_, i) => i - edge);
   const masses = inner.map((k): [number, number] => [k, Math.exp(law.logPdf(k))]);
   return new Map([...masses, [-edge - 1, law.cdf(-edge - 1)], [edge + 1, law.survival(edge)]]);
 }
 
-describe.each(CASES)("exact draws, %s, %j", (method, params) => {
+describe.each(CASES)("exact draws by the method %s, %j", (method, params) => {
   const sampler = exactGeometricMixture(params);
   const random = seededRandom(20_260_803);
   const edge = params.breakpoint + 4;
@@ -31,11 +34,11 @@ describe.each(CASES)("exact draws, %s, %j", (method, params) => {
   const distance = (law: Distribution) => multinomialDistance(samples, binned(law, edge));
   const made = mechanism("geometric-mixture", params);
 
-  it("use the expected method", () => {
+  it("use the expected sampling method", () => {
     expect(sampler.method).toBe(method);
   });
 
-  it("follow the ideal law and the law of the certified table", () => {
+  it("follow the ideal distribution and the distribution of the certified weights", () => {
     expect(distance(made.law(0))).toBeLessThan(limit);
     expect(distance(made.compile().channel.law(0))).toBeLessThan(limit);
   });

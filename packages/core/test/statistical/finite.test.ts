@@ -20,19 +20,26 @@ describe.each(CASES)(
     const limit = multinomialLimit(params.candidates.length);
     const samples = new Float64Array(SAMPLES);
 
-    it.each(answers)("have the frequencies of the channel's law at %d", (answer) => {
-      channel.sampleInto(samples, answer, seededRandom(7));
-      const masses = massesOf(channel.law(answer), params.candidates);
-      expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
-    });
+    it.each(answers)(
+      "have the frequencies of the channel's distribution at the true value %d",
+      (answer) => {
+        channel.sampleInto(samples, answer, seededRandom(7));
+        const masses = massesOf(channel.law(answer), params.candidates);
+        expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
+      },
+    );
 
-    it.each(answers)("have the frequencies of the ideal law near %d", (answer) => {
-      // True values are rounded to rows, so use the ideal law at the row.
-      const row = Math.floor(answer / channel.granularity + 0.5) * channel.granularity;
-      channel.sampleInto(samples, row, seededRandom(8));
-      const masses = massesOf(made.law(row), params.candidates);
-      expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
-    });
+    it.each(answers)(
+      "have the frequencies of the ideal distribution near the true value %d",
+      (answer) => {
+        // A true value is rounded to a row of weights, so the ideal distribution is evaluated at that
+        // row.
+        const row = Math.floor(answer / channel.granularity + 0.5) * channel.granularity;
+        channel.sampleInto(samples, row, seededRandom(8));
+        const masses = massesOf(made.law(row), params.candidates);
+        expect(multinomialDistance(samples, masses)).toBeLessThan(limit);
+      },
+    );
 
     it.each([1.1, 0.9])(
       "differ detectably from choices for a sensitivity %d times as large",

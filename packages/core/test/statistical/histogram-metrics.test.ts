@@ -17,20 +17,20 @@ function simulated(channel: Channel) {
 
 describe("the expected KL divergence of released counts", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-    "of %s equals that of simulated releases",
+    "the expected divergence of %s equals the mean over simulated releases",
     (_, kind) => {
       const subject = made(kind, exampleOf(kind.parameters, kind.forms[0] ?? []));
       const { channel } = subject.compile();
       const { mean, standardError } = simulated(channel);
       const expected = kl.expected(COUNTS, (count) => subject.law(count))!;
-      // The lattice changes the ideal law by at most one part in a thousand.
+      // The lattice changes the ideal distribution by at most one part in a thousand.
       expect(Math.abs(mean - expected)).toBeLessThan(
         STANDARD_ERRORS * standardError + 1e-3 * expected,
       );
     },
   );
 
-  it("differs detectably for noise that is 10 % too wide or too narrow", () => {
+  it("the expected divergence differs detectably for noise that is 10 % too wide or too narrow", () => {
     const at = (epsilon: number) => mechanism("laplace", { epsilon, sensitivity: 1 });
     const expected = kl.expected(COUNTS, (count) => at(1).law(count))!;
     for (const epsilon of [0.9, 1.1]) {

@@ -7,13 +7,19 @@ import { STANDARD_ERRORS } from "../support/statistics.js";
 const PEOPLE = 200_000;
 const SEED = 20_260_901;
 
-/** True values: the first ones are frequent, the last one never occurs. */
+/**
+ * The true value of a simulated person. The first values of the domain are frequent, and the last
+ * value never occurs.
+ */
 function trueValue(person: number, n: number): number {
   const even = ((person * 7919) % 10_007) / 10_007;
   return Math.floor(even ** 2 * (n - 1));
 }
 
-/** The tally of simulated people. Their reports may follow a survey other than the declared one. */
+/**
+ * The tally of the reports of simulated people. The reports may come from a different survey than
+ * the tally assumes.
+ */
 function collect(survey: Survey<number>, from: Survey<number>, people: number, seed: number) {
   const random = seededRandom(seed);
   const tally = new Tally(survey);
@@ -31,7 +37,7 @@ function truth(survey: Survey<number>, people: number): number[] {
   return counts;
 }
 
-/** The largest error of an estimate, in standard errors. */
+/** The largest error of all estimates, in units of their standard errors. */
 function worst(estimates: readonly Estimate<unknown>[], exact: readonly number[]): number {
   const errors = estimates.map(({ estimate, deviation }, i) =>
     Math.abs((estimate - exact[i]!) / deviation),
@@ -58,18 +64,24 @@ describe.each(Object.entries(make))("estimates from reports in %s", (_name, surv
     if (inCategory.length > 0) expect(worst(tally.categories(), inCategory)).toBeLessThan(5);
   });
 
-  it.each([1.1, 0.9])("differ detectably if people use %d times ε", (factor) => {
-    const wrong = collect(survey, surveyOf(factor), PEOPLE, SEED + 1);
-    const found = inCategory.length > 0 ? wrong.categories() : wrong.values();
-    expect(worst(found, inCategory.length > 0 ? inCategory : exact)).toBeGreaterThan(10);
-  });
+  it.each([1.1, 0.9])(
+    "differ detectably from the true counts if people report with %d times ε",
+    (factor) => {
+      const wrong = collect(survey, surveyOf(factor), PEOPLE, SEED + 1);
+      const found = inCategory.length > 0 ? wrong.categories() : wrong.values();
+      expect(worst(found, inCategory.length > 0 ? inCategory : exact)).toBeGreaterThan(10);
+    },
+  );
 });
 
 const ROUNDS = 8000;
 const FEW = 600;
 const CONFIDENCE = 0.9;
 
-/** The fraction of intervals that contain the true count, as they are and 10 % narrower. */
+/**
+ * The fraction of intervals that contain the true count, and the fraction if the intervals were 10
+ * % narrower.
+ */
 function coverage(survey: Survey<number>, kind: "values" | "categories") {
   const values = truth(survey, FEW);
   const exact =
@@ -94,7 +106,7 @@ describe.each([
   ["categories", inCategories([4, 2, 2], 2, 0.5)],
   ["values", neighbours(6, 1, "wrap", 3, 2)],
 ] as const)("intervals for %s", (kind, survey) => {
-  it("have the stated confidence, and less if they are 10 % narrower", () => {
+  it("have the stated confidence, and a lower confidence if they are 10 % narrower", () => {
     const { held, narrower } = coverage(survey, kind);
     const room = STANDARD_ERRORS * Math.sqrt((CONFIDENCE * (1 - CONFIDENCE)) / ROUNDS);
     for (const share of held) expect(Math.abs(share - CONFIDENCE)).toBeLessThan(room);
@@ -102,7 +114,7 @@ describe.each([
   });
 });
 
-it("every value of a large domain is possible, and uniform outside its category", () => {
+it("reports from a large domain have the frequencies of the weights, for every value of the domain", () => {
   const survey = inCategories(new Array(64).fill(4), 1, 0.2);
   const random = seededRandom(3);
   const counts = survey.domain.map(() => 0);

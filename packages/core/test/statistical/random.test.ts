@@ -13,7 +13,10 @@ function frequency(toss: (random: RandomSource) => boolean, random = seededRando
   return count / N;
 }
 
-/** Checks that a frequency is close to p and rejects a p that is 10 % too large or too small. */
+/**
+ * Checks that a frequency is close to p, and that the check would reject a p that is 10 % too large
+ * or too small.
+ */
 function expectProbability(toss: (random: RandomSource) => boolean, p: number): void {
   const measured = frequency(toss);
   expect(Math.abs(measured - p)).toBeLessThan(LIMIT);
@@ -28,7 +31,7 @@ describe("frequencies", () => {
     [2, 7],
     [999, 1000],
     [4_000_000_000, 7_000_000_000],
-  ])("of bernoulli(%i/%i)", (n, d) => {
+  ])("bernoulli(%i/%i) is true with the correct frequency", (n, d) => {
     const p = { numerator: BigInt(n), denominator: BigInt(d) };
     expectProbability((random) => bernoulli(p, random), n / d);
   });
@@ -39,16 +42,19 @@ describe("frequencies", () => {
     [1, 1],
     [3, 2],
     [7, 5],
-  ])("of bernoulliExp(%i/%i)", (n, d) => {
+  ])("bernoulliExp(%i/%i) is true with the correct frequency", (n, d) => {
     const x = { numerator: BigInt(n), denominator: BigInt(d) };
     expectProbability((random) => bernoulliExp(x, random), Math.exp(-n / d));
   });
 
-  it.each([0.9, 1.1])("reveal a coin whose bias is %d times the correct one", (factor) => {
-    const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
-    const measured = frequency((random) => bernoulli(biased, random));
-    expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
-  });
+  it.each([0.9, 1.1])(
+    "a frequency reveals a coin whose probability is %d times the correct probability",
+    (factor) => {
+      const biased = { numerator: BigInt(Math.round(333 * factor)), denominator: 1000n };
+      const measured = frequency((random) => bernoulli(biased, random));
+      expect(Math.abs(measured - 0.333)).toBeGreaterThan(LIMIT);
+    },
+  );
 });
 
 describe.each([
@@ -66,7 +72,7 @@ describe.each([
     expect(multinomialDistance(samples, even(n))).toBeLessThan(multinomialLimit(n));
   });
 
-  it("differs detectably if one value is 10 % too likely", () => {
+  it("a draw with one value that is 10 % too likely is detected", () => {
     const random = seededRandom(42);
     const samples = Float64Array.from({ length: N }, () => {
       const value = draw(9000, random);
@@ -77,14 +83,14 @@ describe.each([
 });
 
 describe("secureRandom", () => {
-  it("sets each of the 32 bits with probability 1/2", () => {
+  it("secureRandom sets each of the 32 bits with probability 1/2", () => {
     const random = secureRandom();
     const counts = new Float64Array(32);
     for (let i = 0; i < N; i++) {
       const word = random.word();
       for (let bit = 0; bit < 32; bit++) counts[bit] = counts[bit]! + ((word >>> bit) & 1);
     }
-    // This test has no seed; it fails by chance once in thirty million runs.
+    // This test has no seed. It fails by chance once in thirty million runs.
     for (const count of counts) expect(Math.abs(count / N - 0.5)).toBeLessThan(LIMIT);
   });
 });

@@ -7,7 +7,7 @@ import { kolmogorovDistance, kolmogorovLimit } from "../support/statistics.js";
 
 const N = 200_000;
 
-/** Lattices whose step is a power of two, and lattices whose step is not. */
+/** Mechanisms whose lattice step is a power of two, and mechanisms whose lattice step is not. */
 const CASES = [
   { id: "laplace", params: { epsilon: 1, sensitivity: 1 } },
   { id: "laplace", params: { epsilon: 1, sensitivity: 0.1 } },
@@ -29,7 +29,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
   const stepsOf = (samples: Float64Array) => samples.map((x) => Math.round(x / granularity));
   const indexOf = (answer: number) => Math.floor(answer / granularity + 0.5);
 
-  it("draws the same noise for every true value: the law is only shifted", () => {
+  it("draws the same noise for every true value, so that the true value only shifts the distribution", () => {
     const noise = stepsOf(samplesAt(0));
     for (const answer of answers) {
       const moved = stepsOf(samplesAt(answer));
@@ -38,7 +38,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("returns exact lattice points", () => {
+  it("returns only exact lattice points", () => {
     for (const answer of answers) {
       expect(samplesAt(answer).every((x) => x === Math.round(x / granularity) * granularity)).toBe(
         true,
@@ -46,7 +46,7 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("reports a law that is shifted like the samples", () => {
+  it("reports a distribution that is shifted like the samples", () => {
     const noise = channel.law(0);
     for (const answer of answers) {
       const { cdf } = channel.law(answer);
@@ -59,13 +59,13 @@ describe.each(CASES)("$id $params", ({ id, params }) => {
     }
   });
 
-  it("reports a law that is complete at ±∞", () => {
+  it("reports a distribution function that is 0 at −∞ and 1 at ∞", () => {
     const { cdf, survival } = channel.law(1);
     expect([cdf(-Infinity), survival(-Infinity)]).toEqual([0, 1]);
     expect([cdf(Infinity), survival(Infinity)]).toEqual([1, 0]);
   });
 
-  it("reports a probability for every sample, which depends on the noise alone", () => {
+  it("reports for every sample a probability that depends only on the noise", () => {
     for (const answer of answers) {
       const [law, noise] = [channel.law(answer), channel.law(0)];
       for (let k = -300; k <= 300; k++) {

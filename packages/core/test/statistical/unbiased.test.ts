@@ -3,7 +3,10 @@ import { type Channel, mechanismKind, type RandomSource } from "../../src/index.
 import { seededRandom } from "../support/seeded-random.js";
 import { STANDARD_ERRORS } from "../support/statistics.js";
 
-/** With this many draws, a bias of a hundredth of the standard deviation is ten standard errors. */
+/**
+ * The number of draws. With a million draws, a bias of a hundredth of the standard deviation is ten
+ * standard errors.
+ */
 const DRAWS = 1_000_000;
 const CHUNK = new Float64Array(100_000);
 
@@ -17,10 +20,10 @@ const CASES = [
   { id: "fold-staircase", params: { epsilon: 3, sensitivity: 1, ...RANGE } },
   { id: "fold-geometric", params: { epsilon: 0.5, sensitivity: 2, ...RANGE } },
 ];
-/** True values: both ends, a value between lattice points, and the middle. */
+/** True values: both ends of the range, a value between lattice points, and the middle. */
 const ANSWERS = [-3, -3 + 1e-4 * Math.PI, 1, 5];
 
-/** The mean error of a million draws, in standard errors. */
+/** The mean error of a million draws, in units of its standard error. */
 function standardErrors(channel: Pick<Channel, "law" | "sampleInto">, q: number): number {
   const random = seededRandom(20_260_901);
   let sum = 0;
@@ -34,7 +37,7 @@ function standardErrors(channel: Pick<Channel, "law" | "sampleInto">, q: number)
 describe.each(CASES)("a million draws of $id $params", ({ id, params }) => {
   const { channel } = mechanismKind(id).create(params).compile();
 
-  it.each(ANSWERS)("have the mean %d for this true value", (answer) => {
+  it.each(ANSWERS)("have a mean equal to the true value %d", (answer) => {
     expect(standardErrors(channel, answer)).toBeLessThan(STANDARD_ERRORS);
   });
 

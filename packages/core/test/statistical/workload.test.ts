@@ -8,7 +8,7 @@ const RELEASES = 40_000;
 const workload = allRanges(8);
 const truth = [...workload.answers(COUNTS)];
 
-/** The total squared error of all ranges, and the error of the last range, for each release. */
+/** For each release, the total squared error of all ranges and the error of the last range. */
 function errorsOf(epsilon: number) {
   const made = matrixMechanism(haarStrategy(8), { epsilon, noise: "staircase" });
   const random = seededRandom(20_260_807);
@@ -21,12 +21,12 @@ function errorsOf(epsilon: number) {
   return { squares, last, total: made.totalError(workload) };
 }
 
-describe("answers to a workload", () => {
+describe("released answers to a workload", () => {
   const { squares, last, total } = errorsOf(2.3);
   const measured = average(squares, (x) => x);
   const room = STANDARD_ERRORS * measured.error;
 
-  it("have the predicted total error and no bias", () => {
+  it("have the predicted total error, and no bias", () => {
     expect(Math.abs(measured.mean - total)).toBeLessThan(room);
     const { mean, error } = average(last, (x) => x);
     expect(Math.abs(mean)).toBeLessThan(STANDARD_ERRORS * error);

@@ -1,6 +1,9 @@
 import { sum } from "../../src/numerics/index.js";
 
-/** One release with four privacy losses: ±outer with probability `weight`, ±inner otherwise. */
+/**
+ * One release with four possible privacy losses: ±`outer` with probability `weight`, and ±`inner`
+ * otherwise.
+ */
 export interface FourLosses {
   readonly inner: number;
   readonly outer: number;
@@ -13,8 +16,8 @@ interface Atom {
 }
 
 /**
- * The total losses of independent releases, by the multinomial distribution of the four losses. It
- * uses no grid; the only error is rounding.
+ * The total losses of independent releases, by the multinomial distribution of the four losses. The
+ * computation uses no grid, so rounding is its only error.
  */
 export function composed({ inner, outer, weight }: FourLosses, releases: number): Atom[] {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));
@@ -47,7 +50,7 @@ export function composedDelta(atoms: readonly Atom[], epsilon: number): number {
   );
 }
 
-/** The ε with δ(ε) = delta. */
+/** The ε at which δ(ε) equals `delta`. */
 export function composedEpsilon(atoms: readonly Atom[], delta: number): number {
   const relevant = atoms.filter(({ loss }) => loss > 0);
   let low = 0;

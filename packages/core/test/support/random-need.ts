@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { NeedInput } from "../../src/index.js";
 
-/** A number between two bounds, uniform over the orders of magnitude, with three digits. */
+/** A random number between two bounds, with three digits. Its logarithm is uniform. */
 function numberBetween(least: number, most: number): fc.Arbitrary<number> {
   return fc
     .integer({ min: 0, max: 1000 })
@@ -37,7 +37,7 @@ const demand: Part = fc.oneof(
 const kind: Part = fc.constantFrom({}, {}, { integer: true }, { counts: true });
 const privacy: Part = fc.constantFrom({}, {}, {}, { delta: 1e-6 });
 
-/** A need as a user may state it, with a given ε or with a target. */
+/** A random requirement as a user may state it, with a given ε or with a target. */
 export const randomNeed: fc.Arbitrary<NeedInput> = fc
   .record({
     sensitivity: fc.oneof(fc.constant(1), numberBetween(1, 8)),

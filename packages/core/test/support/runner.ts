@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Runner } from "../../src/testing/index.js";
 
 /**
- * Vitest as a runner of the contract. It wraps each test in an assertion, because Vitest requires
- * one.
+ * Vitest as the test runner of the contract. Each test is wrapped in an assertion, because Vitest
+ * is set to require an assertion in each test.
  */
 export const runner: Runner = {
   describe,

@@ -1,16 +1,16 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomSource } from "../../src/random/index.js";
 
-/** A reproducible random source. It is predictable, so it is for tests only. */
+/** A reproducible random source. Its words are predictable, so it is only for tests. */
 export function seededRandom(seed: number): RandomSource {
   const generator = xoroshiro128plus(seed);
   return fromWords(() => generator.next() >>> 0);
 }
 
-/** A scripted source throws this when its script is used up. */
+/** The error that a scripted random source throws when it has no more words. */
 export class ScriptEnded extends Error {}
 
-/** A random source that returns the given words in order and counts them. */
+/** A random source that returns the given words in order and counts how many words were used. */
 export function scriptedRandom(words: readonly number[]): RandomSource & { used(): number } {
   let next = 0;
   const source = fromWords(() => {
@@ -22,8 +22,9 @@ export function scriptedRandom(words: readonly number[]): RandomSource & { used(
 }
 
 /**
- * The exact probabilities of the outcomes of `draw`. Runs it on all scripts of words that differ in
- * their leading `bits` bits. `left` is the probability that is undecided after `depth` words.
+ * The exact probabilities of the outcomes of `draw`. The function runs `draw` on all sequences of
+ * words that differ in their leading `bits` bits. `left` is the probability that no outcome is
+ * decided after `depth` words.
  */
 export function enumerate<T>(
   draw: (random: RandomSource) => T,

@@ -1,6 +1,9 @@
 const MASK = (1n << 64n) - 1n;
 
-/** The SplitMix64 generator. It is predictable, so it is for golden traces only. */
+/**
+ * The SplitMix64 generator. Its words are predictable, so it is only for comparison with recorded
+ * samples.
+ */
 export function splitMix64(seed: bigint): () => bigint {
   let state = seed;
   return () => {
@@ -13,8 +16,8 @@ export function splitMix64(seed: bigint): () => bigint {
 }
 
 /**
- * Uniform integers below n, drawn as in the golden traces: the low bits of one word, repeated until
- * below n.
+ * Uniform random integers below n, drawn as in the recorded samples. The low bits of one word are
+ * used, and words are drawn until these bits are below n.
  */
 export function splitMixBelow(seed: bigint): (n: bigint) => bigint {
   const next = splitMix64(seed);

@@ -1,35 +1,42 @@
 import { normalUpperQuantile } from "../../src/numerics/index.js";
 
 /**
- * The probability, over the choice of seed, that one statistical assertion fails on correct code.
+ * The probability, over the choice of the seed, that one statistical assertion fails although the
+ * code is correct.
  */
 export const ALPHA = 1e-9;
 
 /**
- * The number of samples of each law. It is large enough to detect a scale that is wrong by 10 %.
+ * The number of samples of each distribution. It is large enough to detect a scale that is wrong by
+ * 10 %.
  */
 export const SAMPLES = 200_000;
 
 /**
- * The largest deviation of an empirical distribution function, or of the frequency of one event,
- * from its true value, except with probability ALPHA. It holds for any law and any n
- * (Dvoretzky–Kiefer–Wolfowitz with Massart's constant; Hoeffding).
+ * A bound on the difference between an empirical distribution function and the true distribution
+ * function. The same number bounds the difference between the frequency and the probability of one
+ * event. Each bound fails with probability at most ALPHA, for any distribution and any n. The
+ * bounds follow from the Dvoretzky–Kiefer–Wolfowitz inequality with Massart's constant, and from
+ * Hoeffding's inequality.
  */
 export function kolmogorovLimit(n: number): number {
   return Math.sqrt(Math.log(2 / ALPHA) / (2 * n));
 }
 
 /**
- * The number of standard errors that the average of n ≥ 200,000 samples exceeds with probability
- * ALPHA.
+ * A number of standard errors. The average of n ≥ 200,000 samples deviates by more than this with
+ * probability ALPHA.
  */
 export const STANDARD_ERRORS = normalUpperQuantile(ALPHA / 2);
 
 /**
- * The distance of the samples' distribution function from the band between cdf(x − tolerance) and
- * cdf(x + tolerance). The function is constant between samples, so checking below and above each
- * sample is enough. If the tolerance is half a lattice step, the band of a discrete law is the law
- * itself. The band of a continuous law contains its rounded version.
+ * The distance of the empirical distribution function from the band between cdf(x − tolerance) and
+ * cdf(x + tolerance). The empirical function is constant between samples, so checking below and
+ * above each sample is enough.
+ *
+ * If the tolerance is half a lattice step, the band of a distribution on the lattice is the
+ * distribution itself. The band of a continuous distribution then contains the distribution of the
+ * rounded values.
  */
 export function kolmogorovDistance(
   samples: Float64Array,
@@ -39,7 +46,10 @@ export function kolmogorovDistance(
   return distanceOfSorted(samples.toSorted(), cdf, tolerance);
 }
 
-/** The distance of samples in increasing order, for comparing the same samples with several laws. */
+/**
+ * The same distance as `kolmogorovDistance`, for samples in increasing order. Sorted samples can be
+ * compared with several distributions.
+ */
 export function distanceOfSorted(
   sorted: Float64Array,
   cdf: (x: number) => number,
@@ -58,14 +68,18 @@ export function distanceOfSorted(
 }
 
 /**
- * n · KL(frequency ‖ p) of one outcome exceeds t with probability at most 2e^−t (Chernoff). So the
- * maximum over several outcomes stays below this limit.
+ * A limit for `multinomialDistance`. For one outcome, n · KL(frequency ‖ p) exceeds t with
+ * probability at most 2e^−t (Chernoff). So the maximum over all outcomes stays below this limit,
+ * except with probability ALPHA.
  */
 export function multinomialLimit(outcomes: number): number {
   return Math.log((2 * outcomes) / ALPHA);
 }
 
-/** The largest n · KL(frequency ‖ p) over the outcomes, each compared with all others together. */
+/**
+ * The largest n · KL(frequency ‖ p) over all outcomes. Each outcome is compared with all other
+ * outcomes together.
+ */
 export function multinomialDistance(
   samples: Float64Array,
   masses: ReadonlyMap<number, number>,
@@ -84,7 +98,7 @@ function binaryDivergence(f: number, p: number): number {
   return part(f, p) + part(1 - f, 1 - p);
 }
 
-/** The average of f over the samples, and its standard error. */
+/** The average of f over the samples, and the standard error of this average. */
 export function average(
   samples: Float64Array,
   f: (x: number) => number,

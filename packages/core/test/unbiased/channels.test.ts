@@ -13,7 +13,7 @@ const UNIT = { lower: 0, upper: 1 };
 describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
   const own = shape.endsWith("b1") ? {} : { baseRatio: 0.999 };
 
-  it("are certified at no more than ε for every ε from 0.01 to 10, and tightly on a flat base", () => {
+  it("have at most the requested ε, from 0.01 to 10, and nearly the requested ε if the base is flat", () => {
     for (let epsilon = 0.01; epsilon <= 10; epsilon *= 1.25) {
       const made = mechanism("composite", { epsilon, ...UNIT, shape, ...own });
       const { certificate } = made.compile();
@@ -22,7 +22,7 @@ describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
     }
   });
 
-  it("have the answer as their mean, and the ideal variance to one part in a thousand", () => {
+  it("have the true answer as their mean, and the ideal variance to one part in a thousand", () => {
     for (const epsilon of [0.1, 1, 4]) {
       const made = mechanism("composite", { epsilon, lower: -3, upper: 5, shape, ...own });
       const { channel, certificate } = made.compile();
@@ -36,11 +36,11 @@ describe.each(COMPOSITE_SHAPES)("the weights of %s", (shape) => {
   });
 });
 
-describe("a window over a base", () => {
+describe("a bump that is shifted over a base", () => {
   const weight = fc.bigInt({ min: 1n, max: 1n << 60n });
   const half = (least: number) => fc.array(weight, { minLength: least, maxLength: 6 });
 
-  it("has as its level the largest ratio over all pairs of positions, for any weights", () => {
+  it("has an ε equal to the largest log-ratio over all pairs of positions, for any weights", () => {
     fc.assert(
       fc.property(half(4), half(1), fc.boolean(), (side, heights, flat) => {
         const base = [...side, ...side.toReversed()].map((w) => (flat ? 7n : w));
@@ -57,7 +57,7 @@ describe("a window over a base", () => {
     );
   });
 
-  it("is refused if its bump rises outwards or its base is not symmetric", () => {
+  it("is refused if its bump increases away from the centre, or if its base is not symmetric", () => {
     const make = (base: bigint[], bump: bigint[]) => () =>
       new WindowChannel({ input: UNIT, base, bump });
     expect(make([1n, 2n], [1n])).toThrow(/base/);
@@ -70,28 +70,31 @@ describe("a window over a base", () => {
 describe("folded weights", () => {
   const IDS = ["laplace", "staircase"] as const;
 
-  it.each(IDS)("of %s never have more variance than the noise on its lattice", (id) => {
-    fc.assert(
-      fc.property(part, part, part, (e, w, t) => {
-        const params = { epsilon: 0.1 * 50 ** e, sensitivity: 1 };
-        const upper = 0.3 * 200 ** w;
-        const compile = { resolution: 16 };
-        const fold = mechanism(`fold-${id}`, { ...params, lower: 0, upper });
-        const { channel } = fold.compile(compile);
-        const law = channel.law(t * upper);
-        const noise = mechanism(id, { ...params, ...(id === "staircase" && { metric: "rmse" }) });
-        const plain = noise.compile(compile).channel.law(0).variance;
-        const rounding = channel.granularity ** 2 / 4;
-        expect(law.variance).toBeLessThanOrEqual(plain * (1 + 1e-9) + rounding);
-        expect(Math.abs(law.mean - t * upper)).toBeLessThan(1e-12 * Math.sqrt(plain));
-        expect(fold.law(t * upper).variance).toBeLessThanOrEqual(noise.law(0).variance);
-        expect(fold.worst.mse).toBeLessThanOrEqual(noise.worst.mse);
-      }),
-      { numRuns: 60, seed: 3 },
-    );
-  });
+  it.each(IDS)(
+    "folded %s weights never have more variance than the noise on the same lattice",
+    (id) => {
+      fc.assert(
+        fc.property(part, part, part, (e, w, t) => {
+          const params = { epsilon: 0.1 * 50 ** e, sensitivity: 1 };
+          const upper = 0.3 * 200 ** w;
+          const compile = { resolution: 16 };
+          const fold = mechanism(`fold-${id}`, { ...params, lower: 0, upper });
+          const { channel } = fold.compile(compile);
+          const law = channel.law(t * upper);
+          const noise = mechanism(id, { ...params, ...(id === "staircase" && { metric: "rmse" }) });
+          const plain = noise.compile(compile).channel.law(0).variance;
+          const rounding = channel.granularity ** 2 / 4;
+          expect(law.variance).toBeLessThanOrEqual(plain * (1 + 1e-9) + rounding);
+          expect(Math.abs(law.mean - t * upper)).toBeLessThan(1e-12 * Math.sqrt(plain));
+          expect(fold.law(t * upper).variance).toBeLessThanOrEqual(noise.law(0).variance);
+          expect(fold.worst.mse).toBeLessThanOrEqual(noise.worst.mse);
+        }),
+        { numRuns: 60, seed: 3 },
+      );
+    },
+  );
 
-  it("of geometric noise are unbiased at every count, with less variance than the noise", () => {
+  it("folded geometric weights are unbiased at every count, with at most the variance of the noise", () => {
     fc.assert(
       fc.property(
         part,
@@ -115,7 +118,7 @@ describe("folded weights", () => {
     );
   });
 
-  it("report a valid upper bound on the bias, which detects a wrong slack", () => {
+  it("folded weights report an upper bound on the bias, and this bound reveals a wrong slack", () => {
     const { channel } = mechanism("fold-geometric", {
       epsilon: 1,
       sensitivity: 1,

@@ -15,7 +15,7 @@ describe.each(IDS)("the contract of %s", (id) => {
     expect(on({ sensitivity: 11 })).not.toThrow();
   });
 
-  it("has no parameter by which a window could follow the answer", () => {
+  it("has no parameter by which the range of outputs could depend on the true answer", () => {
     for (const name of ["center", "window", "answer", "outputLower"]) {
       expect(on({ [name]: 5 })).toThrow(`no parameter "${name}"`);
     }
@@ -25,14 +25,14 @@ describe.each(IDS)("the contract of %s", (id) => {
     expect([law(0), law(3), law(10)]).toEqual([output, output, output]);
   });
 
-  it("refuses an empty range, a range too narrow for its distance from 0, and ε above 50", () => {
+  it("refuses an empty range, an ε above 50, and a narrow range that is too far from 0", () => {
     expect(on({ upper: 0 })).toThrow(/upper \(u\) must be above lower/);
     expect(on({ upper: -1 })).toThrow(/upper \(u\) must be above lower/);
     expect(on({ lower: 1e9, upper: 1e9 + 0.5 })).toThrow(/subtract a public constant/);
     expect(on({ epsilon: 51 })).toThrow(/epsilon \(ε\) must be in \(0, 50\]/);
   });
 
-  it("has outputs that extend at least Δ/(e^ε − 1) beyond the range", () => {
+  it("has outputs up to at least Δ/(e^ε − 1) beyond each end of the range", () => {
     for (const epsilon of [0.1, 1, 5]) {
       const { output, details } = on({ epsilon })();
       const least = 10 / Math.expm1(epsilon);
@@ -42,7 +42,7 @@ describe.each(IDS)("the contract of %s", (id) => {
     }
   });
 
-  it("treats NaN as the middle", () => {
+  it("treats NaN as the middle of the range", () => {
     expect(on({})().law(Number.NaN).mean).toBe(5);
   });
 });
@@ -51,7 +51,7 @@ describe("parameters of a composite density", () => {
   const own = (params: object) => () =>
     mechanism("composite", { epsilon: 1, lower: 0, upper: 1, shape: "a1b1", ...params });
 
-  it("are refused if the area is not 1 or the level exceeds ε", () => {
+  it("parameters are refused if the density does not integrate to 1 or has too large an ε", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27 })).not.toThrow();
     expect(own({ k: 0.47, m: 1, y: 0.27 })).toThrow(
       /k must be a value that makes the density integrate to 1/,
@@ -61,13 +61,13 @@ describe("parameters of a composite density", () => {
     expect(own({ k: 0.46, m: 1, y: 0.27, t: 0.2 })).toThrow(/t must be y/);
   });
 
-  it("may make the density exceed 1, which the paper forbids unnecessarily", () => {
+  it("parameters may give a density above 1, which the paper forbids unnecessarily", () => {
     const { details, worst } = mechanism("composite", { epsilon: 5, lower: 0, upper: 1 });
     expect(details.k! + details.y!).toBeGreaterThan(1);
     expect(worst.mse).toBeLessThan(2 / 25);
   });
 
-  it("of a falling base require a ratio above e^−ε", () => {
+  it("the parameter `baseRatio` is required and must exceed e^−ε if the base is not flat", () => {
     expect(own({ shape: "a1b2" })).toThrow(/baseRatio must be set to a number in/);
     expect(own({ shape: "a1b2", baseRatio: 0.3 })).toThrow(/baseRatio must be in \(e\^−ε, 1\]/);
     expect(own({ baseRatio: 0.9 })).toThrow(/baseRatio must be 1 or omitted/);
@@ -75,7 +75,10 @@ describe("parameters of a composite density", () => {
   });
 });
 
-/** The worst-case variance at R = Δ = 1, to the digits of the published comparison. */
+/**
+ * The worst-case variance for a range and a sensitivity of 1, with as many digits as the published
+ * comparison.
+ */
 const WORST: Readonly<Record<string, readonly number[]>> = {
   a1b1: [33.264, 5.2645, 1.2664, 0.27304, 0.09648, 0.01837],
   a2b1: [76.091, 10.9, 2.2952, 0.41559, 0.13265, 0.02271],
@@ -87,7 +90,7 @@ const WORST: Readonly<Record<string, readonly number[]>> = {
 const EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
 
 describe("worst-case variances on a range of width 1", () => {
-  it.each(Object.entries(WORST))("of %s", (name, expected) => {
+  it.each(Object.entries(WORST))("%s has the published worst-case variance", (name, expected) => {
     for (const [i, epsilon] of EPSILONS.entries()) {
       const made =
         name === "laplace"
@@ -109,7 +112,7 @@ describe("worst-case variances on a range of width 1", () => {
     [1000, 1, 2, 1.841],
     [91_714, 0.2, 50, 49.83],
   ])(
-    "of the fold mechanisms at R = %d, ε = %d: %d real, %d integer",
+    "the fold mechanisms at R = %d, ε = %d have worst-case variances of %d (real) and %d (integer)",
     (upper, epsilon, real, integer) => {
       const params = { epsilon, sensitivity: 1, lower: 0, upper };
       expect(mechanism("fold-laplace", params).worst.mse / real).toBeCloseTo(1, 3);
@@ -117,7 +120,7 @@ describe("worst-case variances on a range of width 1", () => {
     },
   );
 
-  it("are smaller with staircase than with Laplace noise, and much smaller at large ε", () => {
+  it("folded staircase noise has a smaller worst-case variance than folded Laplace noise, and far smaller at large ε", () => {
     const worst = (id: string, epsilon: number) =>
       mechanismKind(id).create({ epsilon, sensitivity: 1, lower: 0, upper: 2 }).worst.mse;
     expect(worst("fold-staircase", 0.1)).toBeLessThan(worst("fold-laplace", 0.1));

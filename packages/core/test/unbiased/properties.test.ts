@@ -21,7 +21,7 @@ const part = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
 const epsilon = part.map((t) => 1e-3 * 2e4 ** t);
 const RUNS = { numRuns: 150, seed: 11 };
 
-/** A ratio between e^−ε and 1 for b2, and 1 for b1. */
+/** The ratio of the base: between e^−ε and 1 for the base b2, and 1 for the flat base b1. */
 function ratioFor(shape: CompositeShape, epsilon: number): number {
   return shape.endsWith("b1") ? 1 : 1 - 0.3 * -Math.expm1(-epsilon);
 }
@@ -33,7 +33,7 @@ function made(shape: CompositeShape, epsilon: number, objective: Objective, rang
 }
 
 describe("every composite density", () => {
-  it("has area 1, mean c, and Var = V0 + H1·d², by quadrature", () => {
+  it("has area 1, the true answer as its mean, and variance V0 + H1·d², by numerical integration", () => {
     fc.assert(
       fc.property(shape, epsilon, objective, part, (s, e, o, t) => {
         const { law, details } = made(s, e, o, { lower: -1, upper: 1 });
@@ -52,7 +52,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("has a distribution function that rises from 0 to 1, and its mirror image at −c", () => {
+  it("has a distribution function that rises from 0 to 1, and a mirrored one at the opposite true answer", () => {
     fc.assert(
       fc.property(shape, epsilon, part, (s, e, t) => {
         const {
@@ -76,7 +76,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("satisfies ε for all pairs of inputs, exactly for b1, and with less than ε for b2", () => {
+  it("satisfies the requested ε for all pairs of true answers: b1 uses all of ε, and b2 uses less", () => {
     fc.assert(
       fc.property(shape, epsilon, part, part, part, (s, e, t, u, v) => {
         const { law, privacy } = made(s, e, "worst", { lower: -1, upper: 1 });
@@ -92,7 +92,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("has the best width: 1 % more or less is worse for the objective", () => {
+  it("has the best width, because a width 1 % larger or smaller is worse for the objective", () => {
     const score = {
       center: (v0: number, _h1: number) => v0,
       worst: (v0: number, h1: number) => v0 + h1 / 4,
@@ -114,7 +114,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("scales and moves with its range, and improves with a larger ε and a flatter base", () => {
+  it("scales and moves with its range, and has a smaller error for a larger ε and for a flatter base", () => {
     fc.assert(
       fc.property(shape, epsilon, part, (s, e, t) => {
         const unit = made(s, e, "worst", { lower: 0, upper: 1 });
@@ -131,7 +131,7 @@ describe("every composite density", () => {
     );
   });
 
-  it("has the profile of the elementary integrals on a flat base", () => {
+  it("has a δ that equals an elementary integral if the base is flat", () => {
     const above = {
       a1: (c: number) => 1 - c,
       a2(c: number) {
