@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** Where a file name comes from: the command and its argument or flag. */
+/** The command, and the argument or flag, that gave a file name. */
 interface Origin {
   readonly subject: string;
   readonly parameter: string;
@@ -16,7 +16,7 @@ export function readTextFile(file: string, origin: Origin): string {
   }
 }
 
-/** Writes a file, replacing any earlier contents. */
+/** Writes a file and replaces any earlier contents. */
 export function writeTextFile(file: string, text: string, origin: Origin): void {
   try {
     writeFileSync(file, text);
@@ -25,7 +25,7 @@ export function writeTextFile(file: string, text: string, origin: Origin): void 
   }
 }
 
-/** Advice by the system's error code. */
+/** Advice for the user, by the error code of the operating system. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: "there is no file or folder at this path; check the spelling",
   ENOTDIR: "part of this path is a file, not a folder; check the spelling",

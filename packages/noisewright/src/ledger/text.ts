@@ -4,7 +4,9 @@ import type { Listed } from "@noisewright/release/ledger";
 import { table } from "@noisewright/text";
 import type { Verification } from "./check-file.js";
 
-/** Number of entries that `show` prints; --json prints all. */
+/**
+ * The number of entries that the command `show` prints. With --json the command prints all entries.
+ */
 const LATEST = 10;
 
 export function describeLedgers({ ledgers, damaged }: Listed): string {
@@ -69,7 +71,7 @@ export function describeVerification(verification: Verification): string {
   return lines.join("\n");
 }
 
-/** What the receipt proves by itself, and what it does not. */
+/** Says what the receipt alone proves, and what the receipt alone does not prove. */
 function proofLines({ bound, linked }: ReceiptProof): readonly string[] {
   const terms = bound
     ? "Its payments include a hash of the ledger's name, privacy unit, budget and accounting rule."

@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 const CLI = fileURLToPath(new URL("../../bin/noisewright.js", import.meta.url));
 const SPEC = fileURLToPath(new URL("../../sample/library.yaml", import.meta.url));
 
-/** Runs Node without the packages of DuckDB, SQLite and PostgreSQL: importing one of them fails. */
+/**
+ * A module hook that hides the packages of DuckDB, SQLite and PostgreSQL from Node.js. Importing
+ * one of these packages then fails.
+ */
 const HOOK = `export function resolve(name, context, next) {
   if (!["@duckdb/node-api", "libsql", "pg"].includes(name)) return next(name, context);
   throw Object.assign(new Error("no package"), { code: "ERR_MODULE_NOT_FOUND" });
