@@ -17,7 +17,7 @@ export const session = object({
     .optional(),
 }).meta({ id: "Session", description: "the role and the ledgers of the caller" });
 
-/** The OpenAPI document does not describe its own structure. */
+/** The OpenAPI document. This schema does not describe the structure of the document. */
 export const openApiDocument = z
   .looseObject({ openapi: z.literal("3.1.0") })
   .meta({ id: "OpenApiDocument", description: "an OpenAPI 3.1 document" });
