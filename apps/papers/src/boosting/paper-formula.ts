@@ -4,8 +4,7 @@ import type { Setting } from "./setting.js";
 
 /**
  * The accounting of [jiang-2024] for an absolute region and Gaussian noise, as printed except for
- * corrected indices. This accounting is NOT sound. The code uses it only to compare the paper's
- * numbers with the exact numbers.
+ * corrected indices. This accounting is NOT sound. The code uses this accounting only to compare the paper's numbers with the exact numbers.
  */
 interface Mixture {
   /** The mass of the kernel at one edge of the region: W₁ = W₂ in Proposition 6. */

@@ -15,7 +15,7 @@ const HALVINGS = 60;
 
 /**
  * Returns the smallest x in [low, high] for which the monotone predicate `holds` is true. The
- * search is a bisection. It returns the end of the last interval at which `holds` is true.
+ * search is a bisection. The result is the end of the last interval at which `holds` is true.
  */
 export function smallestHolding(holds: (x: number) => boolean, low: number, high: number): number {
   let [no, yes] = [low, high];

@@ -10,8 +10,7 @@ export interface QueryRow {
   readonly query: string;
   readonly rows: number;
   /**
-   * The change of the answer when one row is removed from this particular table. Such a change is
-   * not a sensitivity.
+   * The change of the answer when one row is removed from this particular table. A change in one table is not a sensitivity.
    */
   readonly local: number;
   /** The largest change that one row can cause in any table with values in the declared range. */

@@ -1,4 +1,4 @@
-/** The possible verdicts, in the order in which the report counts them. */
+/** The possible verdicts, in the order in which the report lists the verdicts. */
 export const VERDICTS = ["holds", "loose", "wrong", "solved"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

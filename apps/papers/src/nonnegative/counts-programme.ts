@@ -36,9 +36,7 @@ export async function solveCounts(): Promise<CountsOptimum[]> {
 
 /**
  * Solves a linear programme whose variables are the probabilities of every output at every answer.
- * Integer outputs are no restriction, because randomised rounding keeps means. The largest output
- * is no restriction either. It lies 1/(e^ε − 1) above the largest answer, and from that distance on
- * the upper end adds no bias.
+ * Integer outputs are no restriction, because randomised rounding keeps means. The largest output is no restriction either, because it lies 1/(e^ε − 1) above the largest answer. From that distance on, the upper end adds no bias.
  */
 async function solveCount(epsilon: number): Promise<CountsOptimum> {
   const { k, value: formula } = leastBias(epsilon);

@@ -10,8 +10,7 @@ export const Q_STAR = solveNewton(
 );
 
 /**
- * The constant W(1/e), which is the maximum of q/(1 + e^q). It is the smallest worst-case bias of a
- * φ ≥ 0, in multiples of the noise scale.
+ * The constant W(1/e), which is the maximum of q/(1 + e^q). This constant is the smallest worst-case bias of a φ ≥ 0, in multiples of the noise scale.
  */
 export const LEAST_BIAS = Math.exp(-Q_STAR);
 

@@ -12,7 +12,7 @@ interface Sourced<T> {
 }
 
 /**
- * A graph and a labelled table. Each of the two is synthetic unless the user's file provides it.
+ * A graph and a labelled table. The graph or the table is synthetic unless the user's file provides it.
  */
 export interface Data {
   readonly degrees: Sourced<readonly number[]>;

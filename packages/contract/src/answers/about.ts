@@ -13,7 +13,10 @@ export const session = object({
   loopback: z.boolean().meta({ description: "whether only this machine can call the service" }),
   ledgers: z
     .array(z.string())
-    .meta({ description: "the ledgers that the key may use; all if absent" })
+    .meta({
+      description:
+        "the ledgers that the key may use; if this field is absent, the key may use all ledgers",
+    })
     .optional(),
 }).meta({ id: "Session", description: "the role and the ledgers of the caller" });
 

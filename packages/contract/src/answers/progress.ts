@@ -5,7 +5,10 @@ import { errorDetails } from "./errors.js";
 export const progress = object({
   what: z.string(),
   done: z.number().optional(),
-  total: z.number().meta({ description: "absent if the total is unknown" }).optional(),
+  total: z
+    .number()
+    .meta({ description: "the value of `done` at the end; absent if this value is unknown" })
+    .optional(),
 }).meta({ id: "Progress", description: "the progress of a task" });
 
 /**

@@ -72,7 +72,7 @@ export function studioCommand(output: Output): Command {
 }
 
 async function studio(flags: Flags, output: Output): Promise<void> {
-  // These modules are loaded only here, so that other commands start faster.
+  // The modules of the service are loaded only by this command, so that other commands start faster.
   const [{ jsonLog, startService }, { default: open }] = await Promise.all([
     import("../service/index.js"),
     import("open"),
@@ -90,7 +90,7 @@ async function studio(flags: Flags, output: Output): Promise<void> {
     log: silent ? () => {} : jsonLog(output.err),
   });
   output.out(`The studio runs at ${service.address}. Press Ctrl+C to stop it.`);
-  output.out(`Its ledgers are stored in ${displayLocation(ledger)}.`);
+  output.out(`The ledgers of the studio are stored in ${displayLocation(ledger)}.`);
   if (flags.open && process.stdout.isTTY) await open(service.address).catch(() => {});
   await stopSignal();
   await service.close();

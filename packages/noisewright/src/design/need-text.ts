@@ -5,7 +5,7 @@ import { wrapped } from "./wrap.js";
 const COLUMNS = 100;
 
 /**
- * Describes the requirement as the program understood it, with a note for each default that was
+ * Describes how the program understood the requirement, with a note for each default that was
  * chosen.
  */
 export function describeNeed(need: FullNeed): string[] {

@@ -30,7 +30,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: "there is no file or folder at this path; check the spelling",
   ENOTDIR: "part of this path is a file, not a folder; check the spelling",
   EISDIR: "this is a folder; name a file in it",
-  EACCES: "you have no permission for it; change the permissions or name another file",
+  EACCES: "you do not have permission for this path; change the permissions or name another file",
 };
 
 function fileError(

@@ -25,8 +25,7 @@ export type Verification =
     };
 
 /**
- * Verifies an exported ledger or a receipt. If `against` names a ledger store or an export, a
- * receipt is also compared with the ledger there.
+ * Verifies an exported ledger or a receipt. If `against` names a ledger store or an export, a receipt is also compared with that ledger or export.
  */
 export async function verifyFile(file: string, against?: string): Promise<Verification> {
   const text = readTextFile(file, ORIGIN);

@@ -29,8 +29,7 @@ export interface RunOptions extends ReleaseOptions {
   /** A file or an address from the command line, which replaces the ledger store in the spec. */
   readonly ledger?: string | undefined;
   /**
-   * Ledgers that are already open. If they are given, no store is opened, and the ledgers are not
-   * closed afterwards.
+   * Ledgers that are already open. If open ledgers are given, no store is opened, and the ledgers are not closed afterwards.
    */
   readonly ledgers?: Ledgers | undefined;
 }
@@ -103,6 +102,6 @@ async function checkOldLocation({ ledger: { name } }: Spec, location: string): P
     code: "conflict",
     subject: `ledger "${name}"`,
     what: "the spec's folder has no such ledger, but the working folder has one",
-    advice: `use it with --ledger ${DEFAULT_LEDGER}, or move it to the spec's folder; nothing was spent`,
+    advice: `use that ledger with --ledger ${DEFAULT_LEDGER}, or move the file to the spec's folder; nothing was spent`,
   });
 }

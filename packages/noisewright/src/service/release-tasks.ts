@@ -19,8 +19,7 @@ type ServedSource = AnswerOf<"sources">["sources"][number];
 
 export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   /**
-   * Lists the served tables. A .duckdb file may contain several tables, and the spec names one of
-   * them. Every other file is one table. The first line of a CSV file may be a record, so only
+   * Lists the served tables. A .duckdb file may contain several tables, and the spec names one of these tables. Every other file is one table. The first line of a CSV file may be a record, so only
    * stewards see the columns of a CSV file. Only stewards see files that cannot be opened.
    */
   async sources({ caller }, { engines, sources }) {

@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly data: readonly string[];
   /** The ledger store: a file or a postgres:// address. */
   readonly ledger: string;
-  /** The key file. It is required unless only this machine can reach the service. */
+  /** The key file. A key file is required unless only this machine can reach the service. */
   readonly keys?: string | undefined;
   /** Public origins of a proxy in front of the service, such as https://studio.example.org. */
   readonly origins: readonly string[];

@@ -80,8 +80,7 @@ export class Worker {
 }
 
 /**
- * Converts an error to plain data, because errors lose their class when they are sent between
- * threads.
+ * Converts an error to plain data, because errors lose their class when the errors are sent between threads.
  */
 function failure(error: unknown) {
   if (error instanceof NoisewrightError) return { problem: error.details };

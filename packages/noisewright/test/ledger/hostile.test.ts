@@ -137,7 +137,7 @@ describe("a ledger's file", () => {
     expect(db.prepare("SELECT * FROM objects").all()).toHaveLength(1);
     expect(() => migrate(db, MIGRATIONS)).toThrow(/version 3/);
     expect(() => migrate(db, [...more, "CREATE TABLE four (a)", "nonsense"])).toThrow();
-    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // If one migration fails, none of them is applied.
+    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // If one migration fails, no migration is applied.
     db.close();
   });
 });

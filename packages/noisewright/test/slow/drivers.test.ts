@@ -22,7 +22,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, ["--import", WITHOUT, CLI, ...args], { encoding: "utf8" });
 }
 
-it("inspect works without any database driver", () => {
+it("the command `inspect` works without any database driver", () => {
   const { status, stdout, stderr } = run(
     "inspect",
     "laplace",
@@ -38,7 +38,7 @@ it.each([
   ["@duckdb/node-api", ["release", "--dry-run", SPEC]],
   ["libsql", ["ledger", "list", "--ledger", "missing.db"]],
   ["pg", ["ledger", "list", "--ledger", "postgres://localhost:1/none"]],
-])("a command that needs %s says how to install it", (name, args) => {
+])("a command that needs the package %s says how to install the package", (name, args) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(2);
   expect(stderr).toContain(`package ${name}: the package is not installed`);

