@@ -2,9 +2,9 @@ import { recordOf } from "../kit/index.js";
 
 /**
  * Table I of [smith-thilakarathna-kaafar-2017] as printed. The first columns are ζ of the geometric
- * mixture, ζ of the rounded Laplace mixture, and the ε of the Laplace noise that the paper matches
- * with that mixture. The other columns are E|x|, the variance and the entropy of both mixtures, and
- * of the plain noise that is matched with each mixture.
+ * mixture and ζ of the rounded Laplace mixture. The third column is the ε of the Laplace noise that
+ * the paper matches with the Laplace mixture. The other columns are E|x|, the variance and the
+ * entropy of both mixtures, and of the plain noise that is matched with each mixture.
  */
 export const COLUMNS = [
   "zetaGeometric",

@@ -20,23 +20,14 @@ interface PoolThread extends TaskThread {
   isReady: boolean;
 }
 
-/**
- * The number of extra threads. A caller without a running task gets an extra thread while other
- * callers keep the regular threads busy.
- */
+/** The number of threads for callers without a running task while the other threads are busy. */
 const EXTRA_THREADS = 16;
 /** The maximum number of waiting tasks of one caller. */
 const MAX_WAITING = 1024;
-/**
- * The time that a stopped task has to end by itself, in milliseconds. The first limit applies
- * before the task starts to pay, and the second applies afterwards.
- */
+/** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
-/**
- * The time that a running task may continue when the pool closes, in milliseconds. The first limit
- * applies before the task starts to pay, and the second applies afterwards.
- */
+/** Milliseconds for running tasks when the pool closes: before a task starts to pay, and afterwards. */
 const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
 
@@ -124,10 +115,7 @@ export class Pool {
     this.keepOneIdle();
   }
 
-  /**
-   * Keeps one idle thread ready, because starting a thread takes time. All other idle threads above
-   * the regular number are closed.
-   */
+  /** Keeps one idle thread ready, because starting a thread takes time. Closes surplus idle threads. */
   private keepOneIdle(): void {
     const idle = [...this.threads].filter(({ job }) => job === undefined);
     const running = this.threads.size - idle.length;
@@ -140,10 +128,7 @@ export class Pool {
     }
   }
 
-  /**
-   * Returns the number of running tasks of a caller, or infinity if the caller may not start
-   * another task.
-   */
+  /** The number of running tasks of a caller, or infinity if the caller may not start another task. */
   private loadOf(caller: string): number {
     const running = this.busy();
     const own = running.filter(({ job }) => job?.caller === caller).length;
@@ -182,10 +167,7 @@ export class Pool {
     }
   }
 
-  /**
-   * Handles the end of a thread. By this time all reports of the thread have arrived, so
-   * `job.paying` is final.
-   */
+  /** Handles the end of a thread. All reports of the thread have arrived, so `job.paying` is final. */
   private onEnd(thread: PoolThread, errorCode: string | undefined): void {
     const { job } = thread;
     this.threads.delete(thread);
