@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Charts, Figure } from "./kit/index.js";
 
-/** The reproduction of one paper: data, the same as text, and charts. */
+/** The reproduction of one paper: data, the same data as text, and charts. */
 export interface Reproduced {
   readonly report: object & { readonly figures: readonly Figure[] };
   readonly text: string;
@@ -31,7 +31,10 @@ async function reproduced(report: object, text: string, charts: Charts): Promise
   return { report: { ...report, figures: figuresOf(charts) }, text, charts };
 }
 
-/** Computes a paper without data only once. Every caller gets all of its progress. */
+/**
+ * Reproduces a paper only once if the user gives no data. Every caller receives all progress steps,
+ * including the steps before the call.
+ */
 function computedOnce(paper: Paper): Paper {
   const steps: string[] = [];
   const listeners = new Set<(step: string) => void>();
@@ -60,7 +63,7 @@ function computedOnce(paper: Paper): Paper {
   };
 }
 
-/** The code of a paper is loaded when the paper is reproduced. */
+/** All papers. The code for a paper is loaded only when the paper is reproduced. */
 const UNCACHED: readonly Paper[] = [
   {
     id: "composite",

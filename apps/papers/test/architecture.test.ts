@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A folder imports only folders that come before it. */
+/** A folder may import only the folders that come before it in this list. */
 const ROOMS = ["kit", "boosting", "composite", "mixture", "nonnegative", "r2dp"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 describeLayers("papers", SRC, ROOMS);
 
-/** A command that reproduces nothing loads no paper. */
-it("a paper is loaded only when it is reproduced", () => {
+/** A command that does not reproduce a paper loads the code of no paper. */
+it("the code for a paper is loaded only when the paper is reproduced", () => {
   const lines = ["index.ts", "papers.ts"].flatMap((name) =>
     readFileSync(join(SRC, name), "utf8").split("\n"),
   );

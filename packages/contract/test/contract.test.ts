@@ -12,7 +12,7 @@ import {
   openApi,
 } from "../src/index.js";
 
-it("has types that match the code, so that a wrong answer does not compile", () => {
+it("has types that match the code, so that the compiler rejects an answer of the wrong type", () => {
   expectTypeOf<Receipt>().toExtend<Published["receipt"]>();
   expectTypeOf<LedgerSummary>().toExtend<AnswerOf<"verify">>();
   expectTypeOf<LedgerHistory>().toEqualTypeOf<AnswerOf<"ledger">>();
@@ -38,7 +38,7 @@ it("refuses an answer with a missing, mistyped or unknown field", () => {
   expect(releaseAnswer.safeParse({ request: "1" }).success).toBe(false);
 });
 
-it("parses an error by its code and ignores additional fields", () => {
+it("parses an error by its error code and ignores additional fields", () => {
   const domain = {
     code: "domain",
     message: "m",

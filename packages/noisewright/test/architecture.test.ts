@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A folder imports only the folders before it. */
+/** A folder may import only the folders that come before it in this list. */
 const ROOMS = [
   "about",
   "files",

@@ -97,7 +97,7 @@ describe("bad input", () => {
     expect(err).not.toContain("\n");
   });
 
-  it("is one JSON object on standard error with --json", async () => {
+  it("prints an error as one JSON object on standard error with --json", async () => {
     const { code, out, err } = await capture("inspect laplace --epsilon -1 --sensitivity 1 --json");
     expect([code, out]).toEqual([2, ""]);
     expect(JSON.parse(err)).toEqual({

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { capture } from "./capture.js";
 
-/** Commands with help. The help of a mechanism is generated, so one mechanism stands for all. */
+/**
+ * The commands whose help is tested. The help of a mechanism is generated, so testing the help of
+ * one mechanism is enough.
+ */
 const COMMANDS = [
   "",
   ...["release", "check", "columns", "import"],

@@ -17,7 +17,7 @@ const lock: LockFile = JSON.parse(
   readFileSync(new URL("../../../package-lock.json", import.meta.url), "utf8"),
 );
 
-it("lists the binaries of every platform, which npm ci needs", () => {
+it("lists the binaries of every platform, because npm ci needs these entries", () => {
   const missing = Object.values(lock.packages)
     .flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     .filter(
@@ -26,7 +26,7 @@ it("lists the binaries of every platform, which npm ci needs", () => {
   expect(missing).toEqual([]);
 });
 
-it("names no registry, so that any registry can be used", () => {
+it("names no registry, so that users can install from any registry", () => {
   const resolved = Object.values(lock.packages).map((entry) => entry.resolved ?? "");
   expect(resolved.filter((place) => place.includes("://"))).toEqual([]);
 });

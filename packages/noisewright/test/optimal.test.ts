@@ -9,8 +9,8 @@ const json = async (line: string) => {
   return JSON.parse(out);
 };
 
-describe("optimal on the command line", () => {
-  it("is inspected like other mechanisms, with its bound", async () => {
+describe("the mechanism `optimal` on the command line", () => {
+  it("can be inspected like other mechanisms, and the output shows the gap to the lower bound on the error", async () => {
     const flags = "--epsilon 1 --sensitivity 1 --lower 0 --upper 100";
     const { privacy, details, worst } = await json(`inspect optimal ${flags}`);
     expect(privacy.certified).toMatchObject({ delta: 0, granularity: 1 });
@@ -20,7 +20,7 @@ describe("optimal on the command line", () => {
     expect(worst.mse).toBeGreaterThan(0);
   });
 
-  it("accepts demands and proves the bias", async () => {
+  it("accepts requirements and proves the bias", async () => {
     const flags = "--epsilon 2 --sensitivity 0.5 --lower 0 --upper 1 --loss rmse --prior uniform";
     const { privacy, details, utility } = await json(`inspect optimal ${flags} --unbiased`);
     expect(details.loss).toBeLessThan(0.075);
@@ -28,12 +28,12 @@ describe("optimal on the command line", () => {
     expect(Math.abs(utility.bias)).toBeLessThan(1e-14);
   });
 
-  it("has a privacy event for account", async () => {
+  it("has a privacy event that the command `account` can read", async () => {
     const event = await json("event optimal --epsilon 1 --sensitivity 1 --lower 0 --upper 8");
     expect(event.kind).toBe("discrete/1");
   });
 
-  it("refuses an impossible demand with one line", async () => {
+  it("refuses an impossible requirement with an error message of one line", async () => {
     const flags = "--epsilon 1 --sensitivity 1 --lower 0 --upper 8 --unbiased --output-lower 0";
     const { code, err } = await capture(`inspect optimal ${flags}`);
     expect(code).toBe(2);
@@ -41,7 +41,7 @@ describe("optimal on the command line", () => {
   });
 });
 
-describe("optimal by name in a release", () => {
+describe("the mechanism `optimal`, named in a release", () => {
   const SPEC = `source: { file: loans.csv }
 privacy: { unit: { column: reader } }
 ledger: { name: solved, budget: { epsilon: 10, delta: 1.0e-6 } }
@@ -85,7 +85,7 @@ releases:
     }
   };
 
-  it("is solved before anything is spent, and published with intervals", async () => {
+  it("solves the linear programme before anything is spent, and publishes values with intervals", async () => {
     const { code, out, err } = await released(SPEC);
     expect([code, err]).toEqual([0, expect.not.stringContaining("error")]);
     const { releases } = JSON.parse(out);
@@ -106,7 +106,7 @@ releases:
     }
   });
 
-  it("refuses a demand that the linear programme cannot meet, and names its line in the spec", async () => {
+  it("refuses a requirement that the linear programme cannot meet, and names the line of the spec", async () => {
     const { code, err } = await released(SPEC.replace("margin: 4", "margin: 0.5"), "--dry-run");
     expect(code).toBe(2);
     expect(err).toMatch(/spec\.yaml:\d+.*optimal: outputLower must be at most -0\.58/);

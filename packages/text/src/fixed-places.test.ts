@@ -4,14 +4,14 @@ import { fixedPlaces } from "./fixed-places.js";
 
 const ROUNDINGS = ["down", "nearest", "up"] as const;
 
-it("rounds to the requested places in the requested direction", () => {
+it("rounds to the requested number of decimal places in the requested direction", () => {
   expect(fixedPlaces(980.65, 2, "nearest")).toBe("980.65");
   const rounded = ROUNDINGS.map((rounding) => fixedPlaces(980.654, 1, rounding));
   expect(rounded).toEqual(["980.6", "980.7", "980.7"]);
   expect(fixedPlaces(Number.NEGATIVE_INFINITY, 2, "down")).toBe("-∞");
 });
 
-it("never rounds a lower end up or an upper end down", () => {
+it("never rounds the lower end of an interval up or the upper end down", () => {
   const numbers = fc.double({ min: -1e9, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(numbers, fc.integer({ min: 0, max: 6 }), (x, places) => {

@@ -1,6 +1,8 @@
 import { numberText, type Rounding } from "@noisewright/core/format";
 
-/** A number with this many places after the decimal point, without trailing zeros. */
+/**
+ * Writes a number with `places` digits after the decimal point, and then removes trailing zeros.
+ */
 export function fixedPlaces(x: number, places: number, rounding: Rounding): string {
   if (!Number.isFinite(x)) return numberText(x);
   const nearest = Number(x.toFixed(places));
@@ -10,7 +12,7 @@ export function fixedPlaces(x: number, places: number, rounding: Rounding): stri
   return String(Number(text));
 }
 
-/** A probability in percent: `95 %`. */
+/** Writes a probability in percent, for example `95 %`. */
 export function percent(probability: number): string {
   return `${Number((100 * probability).toPrecision(6))} %`;
 }

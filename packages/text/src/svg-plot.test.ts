@@ -31,7 +31,7 @@ const CHART: Chart = {
   ],
 };
 
-/** Returns the tags that are not closed. Fails if tags are closed in the wrong order. */
+/** Returns the tags that are never closed. Throws if tags are closed in the wrong order. */
 function unclosed(svg: string): string[] {
   const open: string[] = [];
   for (const [, close, name, attributes, empty] of svg.matchAll(
@@ -49,7 +49,7 @@ function unclosed(svg: string): string[] {
 describe("svgPlot", () => {
   const svg = svgPlot(CHART);
 
-  it("is well-formed and escapes text", () => {
+  it("is well-formed, and special characters in the text are escaped", () => {
     expect(unclosed(svg)).toEqual([]);
     expect(svg).toContain("marked &lt;b&gt;");
     expect(svg).not.toContain("<b>");
@@ -66,13 +66,13 @@ describe("svgPlot", () => {
     expect(texts).toEqual(expect.arrayContaining(shown));
   });
 
-  it("draws lines across the whole range, marks and dashes", () => {
+  it("draws lines over the whole range, marks and dashed lines", () => {
     expect(svg).toContain('d="M70 378L510 78"');
     expect(svg).toContain('<circle cx="290" cy="228" r="4" fill="#123456"');
     expect(svg.match(/stroke-dasharray/g)).toHaveLength(1);
   });
 
-  it("leaves a series without a name out of the legend", () => {
+  it("does not list a series without a name in the legend", () => {
     const legend = svg.match(/<text x="108"/g);
     expect(legend).toHaveLength(2);
   });
@@ -105,14 +105,14 @@ describe("a logarithmic axis", () => {
     ],
   });
 
-  it("spaces powers of ten evenly, labels the axis, and leaves out values without a logarithm", () => {
+  it("spaces powers of ten evenly, labels the axis, and omits values that have no logarithm", () => {
     expect(svg).toContain('d="M70 378L510 78"');
     expect(svg).toContain(">log₁₀ T</text>");
     expect(svg).toContain(">log₁₀ δ</text>");
     expect(svg).not.toMatch(/NaN|Infinity/);
   });
 
-  it("has a description for screen readers, and hollow marks for a paper's values", () => {
+  it("has a description for screen readers, and hollow marks for values from a paper", () => {
     expect(svg).toContain("<desc>Less &amp; less.</desc>");
     expect(svg).toContain('cx="70" cy="378" r="4" fill="#fff" stroke="#123456"');
     expect(unclosed(svg)).toEqual([]);
@@ -126,7 +126,7 @@ describe("ticks", () => {
     [1.98, 2.26, [2, 2.05, 2.1, 2.15, 2.2, 2.25]],
     [0, 12, [0, 2, 4, 6, 8, 10, 12]],
     [0, 30000, [0, 5000, 10000, 15000, 20000, 25000, 30000]],
-  ])("are round numbers between %d and %d", (from, to, expected) => {
+  ])("tick values are round numbers between %d and %d", (from, to, expected) => {
     expect(ticks(from, to, 6)).toEqual(expected);
   });
 });

@@ -4,22 +4,28 @@ import { ticks } from "./ticks.js";
 export type Point = readonly [x: number, y: number];
 
 export interface Series {
-  /** The name in the legend. A series without a name has no legend entry. */
+  /** The name of the series in the legend. A series without a name has no legend entry. */
   readonly name?: string;
   readonly points: readonly Point[];
-  /** Default: the next colour of the palette. */
+  /** The colour of the series. The default is the next colour of the palette. */
   readonly colour?: string;
   readonly line?: "solid" | "dashed" | "none";
   readonly marks?: boolean;
-  /** Whether the values come from a paper, not from our computation. Their marks are hollow. */
+  /**
+   * Whether the values come from a paper, not from our computation. The marks of such values are
+   * hollow.
+   */
   readonly theirs?: boolean;
 }
 
 export interface Axis {
   readonly label: string;
-  /** Points outside this range are cut off. Default: the range of the points. */
+  /**
+   * The range of the axis. Points outside the range are cut off. By default the range contains all
+   * points.
+   */
   readonly range?: readonly [from: number, to: number];
-  /** Uses a logarithmic axis. Values that have no logarithm are left out. */
+  /** Whether the axis is logarithmic. Values that have no logarithm are omitted. */
   readonly log?: boolean;
 }
 
@@ -37,7 +43,10 @@ export interface Chart {
   readonly panels: readonly Panel[];
 }
 
-/** Colours that colour-blind readers can tell apart, dark enough on white. */
+/**
+ * Colours that colour-blind readers can distinguish, and that are dark enough on a white
+ * background.
+ */
 const PALETTE = ["#0072b2", "#d55e00", "#00805e", "#a3478a", "#8a6d00", "#4d4d4d", "#c2185b"];
 const PLOT = { width: 440, height: 300, left: 70, top: 78, gap: 40 };
 const LEGEND = { top: 62, row: 20 };
@@ -56,7 +65,10 @@ ${drawn.join("\n")}
 `;
 }
 
-/** Replaces the values of a logarithmic axis by their logarithms, and adds log₁₀ to its label. */
+/**
+ * Replaces the values on a logarithmic axis by their logarithms, and adds log₁₀ to the label of the
+ * axis.
+ */
 function withLogarithms({ x, y, series, ...rest }: Panel): Panel {
   const scaled = ({ log }: Axis, value: number) => (log ? Math.log10(value) : value);
   const scaledAxis = (axis: Axis): Axis => {

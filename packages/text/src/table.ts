@@ -1,6 +1,6 @@
 /**
- * Aligns rows in columns as wide as their longest cell. A column is right-aligned if its cell in the
- * second row is a number.
+ * Aligns rows in columns. Each column is as wide as its longest cell. A column is right-aligned if
+ * its cell in the second row is a number.
  */
 export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
   const body = rows[1] ?? rows[0] ?? [];

@@ -6,20 +6,23 @@ const EIGHTHS = " ▁▂▃▄▅▆▇█";
 export interface PlotSize {
   readonly columns: number;
   readonly rows: number;
-  /** The interval to draw. Default: from the 0.5 % to the 99.5 % quantile. */
+  /**
+   * The interval to draw. By default the interval goes from the 0.5 % quantile to the 99.5 %
+   * quantile.
+   */
   readonly range?: readonly [from: number, to: number];
 }
 
 /**
- * Draws a law with block characters. The height of a column is the probability of its interval. For
- * a discrete law, each column covers a whole number of points. An atom of a continuous law is a line
- * from top to bottom.
+ * Draws a probability distribution with block characters. The height of each column is the
+ * probability of an interval. If the distribution is discrete, each column covers a whole number of
+ * points. An atom of a continuous distribution is drawn as a line from top to bottom.
  */
 export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): string {
   const [low, high] = range ?? [law.quantile(0.005), law.quantile(0.995)];
   const grain = law.spacing > 0 ? law.spacing : 0;
   const natural = (high - low) / columns;
-  // Far from 0, neighbouring columns or points may be the same double.
+  // Far from 0, two neighbouring columns or points may round to the same double.
   if (low + (grain > 0 ? grain : natural / 2) === low)
     return "(too narrow to draw at this position)";
   const width = grain > 0 ? Math.max(1, Math.ceil((natural || grain) / grain)) * grain : natural;
@@ -34,7 +37,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   const spikes = new Set(
     law.atoms.filter(({ x }) => x >= low && x <= high).map(({ x }) => columnOf(x)),
   );
-  const largest = Math.max(...masses) || 1; // 0 if the law has only atoms
+  const largest = Math.max(...masses) || 1; // All masses are 0 if the distribution has only atoms.
   const heights = masses.map((mass) => Math.round((mass / largest) * rows * 8));
   const thickness = Math.max(1, Math.floor(columns / used / 2));
   const lines = Array.from({ length: rows }, (_, row) => {
@@ -48,7 +51,7 @@ export function plotLaw(law: Distribution, { columns, rows, range }: PlotSize): 
   return [...lines, "─".repeat(length), axis(low, high, length)].join("\n");
 }
 
-/** Draws several laws, one below the other, on the axis of the first. */
+/** Draws several distributions, one below the other, on the axis of the first distribution. */
 export function plotLaws(
   laws: readonly { readonly name: string; readonly law: Distribution }[],
   size: PlotSize,

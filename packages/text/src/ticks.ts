@@ -1,4 +1,6 @@
-/** Returns about this many round numbers in [from, to]; the step is 1, 2 or 5 times a power of ten. */
+/**
+ * Returns about `about` round numbers in [from, to]. The step is 1, 2 or 5 times a power of ten.
+ */
 export function ticks(from: number, to: number, about: number): number[] {
   const rough = (to - from) / about;
   const power = 10 ** Math.floor(Math.log10(rough));

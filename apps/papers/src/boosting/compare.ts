@@ -14,7 +14,8 @@ import { gaussianAt, paperDelta, paperRdp } from "./paper-formula.js";
 import { bestFactor, plainSigma, type Setting, smallestHolding } from "./setting.js";
 
 /**
- * What each mechanism costs to meet the same need. All numbers are exact except the paper's claim.
+ * The privacy cost of each mechanism that meets the same requirement. All numbers are exact except
+ * the paper's claim.
  */
 export interface Compared extends Setting {
   readonly gaussian: number;
@@ -22,11 +23,14 @@ export interface Compared extends Setting {
   readonly staircase: number;
   readonly boostedGaussian: { readonly cost: number; readonly scale: number; readonly q: number };
   readonly boostedLaplace: { readonly cost: number; readonly scale: number; readonly q: number };
-  /** At the scale that the paper's formula prefers: the claimed cost and the exact cost. */
+  /** The claimed cost and the exact cost, at the scale that the paper's formula prefers. */
   readonly paper: { readonly claim: number; readonly exact: number; readonly scale: number };
 }
 
-/** The widest kernel in the paper's search. Without a limit its claim falls to 0. */
+/**
+ * The widest kernel in the paper's search, as a multiple of σ₀. Without this limit, the claimed
+ * cost falls to 0.
+ */
 const WIDEST = 8;
 
 export function compare(setting: Setting): Compared {
@@ -71,7 +75,8 @@ function paperCost(setting: Setting, scale: number): number {
 }
 
 /**
- * The staircase mechanism, tuned to the tolerance, with the smallest ε that reaches the confidence.
+ * Returns the privacy of the staircase mechanism that is tuned to the tolerance and has the
+ * smallest ε that reaches the confidence.
  */
 export function staircaseFor({ sensitivity, tolerance, confidence }: BoostNeed): IdealPrivacy {
   const made = (epsilon: number) =>

@@ -4,11 +4,14 @@ import { type Chart, type Point, table } from "@noisewright/text";
 import { digits } from "../kit/index.js";
 import type { SectionMaker } from "./section.js";
 
-/** (ε, δ) of the kernel in Figure 5(a). */
+/** The privacy level (ε, δ) of the kernel in Figure 5(a). */
 const KERNEL = { epsilon: 0.1, delta: 1e-5 };
 const EPSILONS = Array.from({ length: 41 }, (_, i) => i / 50);
 const CONFIDENCES = [0.7, 0.8, 0.9, 0.99];
-/** The paper does not give the scales. We use 1.2 times the half width. */
+/**
+ * The settings of Figure 5(b). The paper does not give the scales, so we use 1.2 times the half
+ * width.
+ */
 const EXTRAS = [
   { half: 10, sensitivity: 1, sigma: 12 },
   { half: 10, sensitivity: 30, sigma: 12 },
@@ -17,7 +20,10 @@ const EXTRAS = [
 ];
 const VACUOUS = [5, 10, 50, 1000, 10_000];
 
-/** A fixed region [−half, half]. The domain holds all answers in that region. */
+/**
+ * Returns a mechanism with the fixed region [−half, half]. The domain contains exactly the answers
+ * in this region.
+ */
 export function fixedRegion(
   half: number,
   sensitivity: number,
@@ -108,10 +114,14 @@ function extraOf({ half, sensitivity, sigma }: (typeof EXTRAS)[number], alpha: n
   };
 }
 
-/** L₁: the logarithm of the largest ratio of two normalising constants. It is 1 at the centre. */
+/**
+ * Returns L₁: the logarithm of the largest ratio of the normalising constants N of two answers at
+ * distance at most `reach`. The ratio is largest if one answer is an end of the region and the
+ * other answer is farther inside, but not beyond the centre.
+ */
 export function normaliserRatio({ law }: Mechanism, half: number, reach: number): number {
-  // Inside the region the density is the kernel's divided by N. So the densities at the answers
-  // give the ratio of the N.
+  // Inside the region, the density is the density of the kernel divided by N. So the densities at
+  // the two answers give the ratio of the two constants N.
   const inside = (answer: number) => law(answer).logPdf(answer);
   const farther = Math.min(0, -half + reach);
   return inside(-half) - inside(farther);

@@ -23,10 +23,10 @@ const SETTING: Setting = {
 };
 const COUNTS = [1, 10, 100, 1000];
 const ORDERS = [2, 20];
-/** The paper's search has no upper limit. Ours stops at this multiple of σ₀. */
+/** The paper's search for a scale has no upper limit. Our search stops at this multiple of σ₀. */
 const PAPER_WIDEST = 4;
 
-/** An upper bound on ε of T releases together, for each kind of noise. */
+/** Upper bounds on the ε of T releases together, for each kind of noise. */
 export interface Composed {
   readonly count: number;
   readonly gaussian: number;
@@ -41,7 +41,7 @@ export interface Composed {
     readonly lower: number;
     readonly scale: number;
   };
-  /** At 4 σ₀: the cost that Algorithm 1 claims, and the exact cost. */
+  /** The cost that Algorithm 1 claims at 4 σ₀, and the exact cost at 4 σ₀. */
   readonly paper: { readonly claim: number; readonly exact: number };
 }
 
@@ -50,7 +50,7 @@ export function composedCost(privacy: IdealPrivacy, count: number) {
   return pld.compose([event]).epsilon(DELTA);
 }
 
-/** Figure 6: many releases. */
+/** Figure 6: the cost of many releases. */
 export const composition: SectionMaker = {
   id: "composition",
   title: "Figure 6: T releases together, ρ = 0.9, |S| = 10, Δ = 3",
@@ -124,8 +124,8 @@ function composed(count: number): Composed {
 const NEAR = [0.94, 0.97, 1, 1.03, 1.06];
 
 /**
- * The best of a few scales near two starting points: the best scale for one release, and the best
- * scale by Rényi divergence.
+ * Returns the best of a few scales: the scale of plain noise, and scales near the best scale by
+ * Rényi divergence. For one release, the scales are near the best scale by ε.
  */
 function bestComposed(kernel: Kernel, count: number) {
   const byOrders = bestBoostedScale(kernel, SETTING, (privacy) =>
@@ -144,8 +144,8 @@ function bestComposed(kernel: Kernel, count: number) {
 const GRID = [1.05, 1.1, 1.2, 1.3, 1.5, 2, 3, 5, 10, 30];
 
 /**
- * ε of T releases from Rényi divergences. It is fast to compute and accurate enough to choose a
- * scale.
+ * Estimates the ε of T releases from Rényi divergences. The estimate is fast to compute, and
+ * accurate enough to choose a scale.
  */
 function renyiCost({ rdp }: IdealPrivacy, count: number): number {
   return Math.min(

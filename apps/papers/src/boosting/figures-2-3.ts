@@ -17,7 +17,7 @@ const WIDTHS = [10, 20, 30, 40, 50];
 const CONFIDENCES = [0.6, 0.7, 0.8, 0.9, 0.99, 0.999];
 const WIDTH = 10;
 
-/** Figure 2: cost against the width of the region. */
+/** Figure 2: the privacy cost against the width of the region. */
 export const byWidth: SectionMaker = {
   id: "width",
   title: "Figure 2: the region's width |S|, ρ = 0.9 at Δ = 1 and 0.8 at Δ = 4",
@@ -30,7 +30,7 @@ export const byWidth: SectionMaker = {
     ),
 };
 
-/** Figure 3: cost against the confidence level. */
+/** Figure 3: the privacy cost against the confidence level. */
 export const byConfidence: SectionMaker = {
   id: "confidence",
   title: `Figure 3: the confidence ρ, |S| = ${WIDTH}`,
@@ -100,7 +100,7 @@ function tableOf(rows: readonly Compared[], x: Abscissa): string[] {
   ];
 }
 
-/** Whether the paper claims less than the exact cost. */
+/** Whether the cost that the paper claims is less than the exact cost. */
 export function understated({ paper }: Compared): boolean {
   return paper.exact > paper.claim * (1 + 1e-9);
 }

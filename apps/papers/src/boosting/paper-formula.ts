@@ -4,10 +4,10 @@ import type { Setting } from "./setting.js";
 
 /**
  * The accounting of [jiang-2024] for an absolute region and Gaussian noise, as printed except for
- * corrected indices. It is NOT sound. It is here only to be compared with the exact numbers.
+ * corrected indices. This accounting is NOT sound. The code uses this accounting only to compare the paper's numbers with the exact numbers.
  */
 interface Mixture {
-  /** Kernel mass at one edge of the region: W₁ = W₂ in Proposition 6. */
+  /** The mass of the kernel at one edge of the region: W₁ = W₂ in Proposition 6. */
   readonly edge: number;
   readonly jump: number;
   readonly plain: IdealPrivacy;
@@ -21,8 +21,8 @@ function mixtureOf(family: BoostedFamily, sensitivity: number): Mixture {
 }
 
 /**
- * δ(ε) of Proposition 6. It treats the jumps of ±L at the edges as independent of the kernel's
- * privacy loss.
+ * Returns δ(ε) by Proposition 6. The proposition treats the jumps of ±L at the edges as independent
+ * of the kernel's privacy loss.
  */
 export function paperDelta(family: BoostedFamily, sensitivity: number, epsilon: number): number {
   const { edge, jump, plain } = mixtureOf(family, sensitivity);
@@ -34,15 +34,15 @@ export function paperDelta(family: BoostedFamily, sensitivity: number, epsilon: 
 }
 
 /**
- * E e^−loss for the privacy loss distribution of Theorem 1. It is 1 for any two laws with the same
- * support.
+ * Returns E e^−loss for the privacy loss distribution of Theorem 1. For a true privacy loss
+ * distribution of two laws with the same support, this mean is 1.
  */
 export function paperMean(family: BoostedFamily, sensitivity: number): number {
   const { edge, jump } = mixtureOf(family, sensitivity);
   return 1 + edge * (Math.exp(jump) + Math.exp(-jump) - 2);
 }
 
-/** Rényi divergence of Proposition 2. */
+/** Returns the Rényi divergence by Proposition 2. */
 export function paperRdp(family: BoostedFamily, sensitivity: number, alpha: number): number {
   const { edge, jump, plain } = mixtureOf(family, sensitivity);
   const x = (alpha - 1) * jump;
@@ -51,8 +51,8 @@ export function paperRdp(family: BoostedFamily, sensitivity: number, alpha: numb
 }
 
 /**
- * δ(ε) after T releases by Algorithm 1: the number of jumps is a random walk, and the kernel's loss
- * is Gaussian.
+ * Returns δ(ε) after T releases by Algorithm 1. The algorithm assumes that the number of jumps is a
+ * random walk and that the kernel's loss is Gaussian.
  */
 export function paperComposed(
   family: BoostedFamily,
@@ -71,8 +71,8 @@ export function paperComposed(
 }
 
 /**
- * The distribution after n steps of a random walk with steps −1, 0, 1 of probabilities w, 1 − 2w,
- * w.
+ * Returns the distribution after n steps of a random walk. The steps −1, 0 and 1 have the
+ * probabilities w, 1 − 2w and w.
  */
 function walkOf(w: number, n: number): Float64Array {
   let law = Float64Array.of(1);

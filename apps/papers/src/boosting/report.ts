@@ -7,13 +7,13 @@ import { agesOf } from "./response-ages.js";
 import type { Section, SectionMaker } from "./section.js";
 import { statements } from "./statements.js";
 
-/** The reproduction of [jiang-2024]. Plain data; infinite numbers become null in JSON. */
+/** The reproduction of [jiang-2024] as plain data. Infinite numbers become null in JSON. */
 export interface BoostingReport {
   readonly paper: "jiang-2024";
   readonly sections: readonly Section[];
 }
 
-/** In the order of the paper. */
+/** The sections of the report, in the order of the paper. */
 const SECTIONS: readonly SectionMaker[] = [
   statements,
   byWidth,
@@ -24,8 +24,8 @@ const SECTIONS: readonly SectionMaker[] = [
 ];
 
 /**
- * Reproduces the paper. `data` names a CSV file with a column `age`, such as UCI Adult. The file is
- * read first, before the long computations.
+ * Reproduces the paper. The parameter `data` names a CSV file with a column `age`, such as UCI
+ * Adult. The file is read before the long computations start.
  */
 export function reproduceBoosting(progress: (step: string) => void, data?: string): BoostingReport {
   const ages = agesOf(data);
@@ -44,7 +44,7 @@ export function describeBoosting({ sections }: BoostingReport): string {
   ].join("\n");
 }
 
-/** The data of each section by its id, for JSON. */
+/** Returns the data of each section by the section's id, for JSON. */
 export function boostingData({ paper, sections }: BoostingReport): object {
   return { paper, ...Object.fromEntries(sections.map(({ id, data }) => [id, data])) };
 }

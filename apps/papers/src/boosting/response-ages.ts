@@ -13,8 +13,8 @@ const PEOPLE = 45_222;
 const NEEDS = "a CSV file with a column named age";
 
 /**
- * Reads the column `age` of a table and clips it to the range. Without a table it returns synthetic
- * ages.
+ * Reads the column `age` of a table and clips the ages to the range. Without a table, this function
+ * returns synthetic ages.
  */
 export function agesOf(file: string | undefined): Ages {
   if (file === undefined) return syntheticAges();
@@ -29,8 +29,8 @@ export function agesOf(file: string | undefined): Ages {
 }
 
 /**
- * Synthetic ages: as many people as in the paper, distributed roughly as in Adult (17 to 90, most
- * below 50).
+ * Returns synthetic ages. There are as many people as in the paper, and the ages are distributed
+ * roughly as in Adult (17 to 90, most below 50).
  */
 function syntheticAges(): Ages {
   const weights = Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, i) => {

@@ -8,37 +8,46 @@ const STEPS = 50;
 const MEASURED = [0, 1, 2.5, 5];
 const ROUNDS = 80;
 
-/** Mean squared errors of estimated shares: averaged over the categories, and over the values. */
+/**
+ * Mean squared errors of estimated shares: the average over the categories, and the average over
+ * the values.
+ */
 export interface Errors {
   readonly innerEpsilon: number;
   readonly category: number;
-  /** Infinite at ε₀ = 0. */
+  /** The average over the values. This error is infinite at ε₀ = 0. */
   readonly value: number;
 }
 
 export interface Curve {
-  /** Number of ages in a category. */
+  /** The number of ages in a category. */
   readonly size: number;
   /**
-   * Number of ages, including padding ages that nobody has, so that all categories have the same
-   * size.
+   * The number of ages in the domain. The domain contains extra ages that nobody has, so that all
+   * categories have the same size.
    */
   readonly domain: number;
   readonly exact: readonly Errors[];
-  /** Measured from sampled reports, averaged over some rounds. */
+  /** The errors that were measured from sampled reports, as averages over some rounds. */
   readonly measured: readonly Errors[];
   readonly rounds: number;
-  /** The ε₀ that minimises the error of categories, of values, and two combinations of both. */
+  /**
+   * The values of ε₀ that minimise the error of categories, the error of values, and two
+   * combinations of these errors.
+   */
   readonly best: {
     readonly category: number;
     readonly value: number;
     readonly sum: number;
-    /** Minimises the sum of the two errors, each divided by its own minimum. */
+    /**
+     * The ε₀ that minimises the sum of the two errors, after each error is divided by its own
+     * minimum.
+     */
     readonly normalisedSum: number;
   };
 }
 
-/** Computes the errors against ε₀ at ε = 5, for ages in categories of the given size. */
+/** Computes the errors as functions of ε₀ at ε = 5, for ages in categories of the given size. */
 export function curveOf({ counts }: Ages, size: number): Curve {
   const domain = Math.ceil(counts.length / size) * size;
   const histogram = [...counts, ...new Array(domain - counts.length).fill(0)];
@@ -100,8 +109,8 @@ function measuredErrors(histogram: readonly number[], size: number, innerEpsilon
 }
 
 /**
- * Finds the ε₀ of the smallest error to six digits. The error has a single minimum near the best
- * grid point.
+ * Finds the ε₀ with the smallest error, to six digits. Near the best grid point, the error has only
+ * one minimum.
  */
 function leastBetween(
   f: (errors: Errors) => number,

@@ -47,8 +47,8 @@ function estimateClaims(): Claim[] {
 }
 
 /**
- * Everyone holds the value just outside a window. Estimator (10) still counts some people inside
- * it.
+ * A survey in which everyone has the value just outside a window. Estimator (10) still estimates
+ * that some people are inside the window.
  */
 function neighbourhoodClaim(): Claim {
   const [radius, innerEpsilon, at] = [2, 1, 40];

@@ -51,7 +51,10 @@ function lawClaims(): Claim[] {
   ];
 }
 
-/** ε of the probability matrix if each row is renormalised separately, in floating point. */
+/**
+ * Returns the ε of the probability matrix if each row is normalised separately. The computation
+ * uses floating-point numbers.
+ */
 function renormalisedLevel(
   inside: (x: number, y: number) => boolean,
   innerEpsilon: number,
@@ -66,7 +69,7 @@ function renormalisedLevel(
   return Math.max(...all.map((y) => Math.max(...column(y)) - Math.min(...column(y))));
 }
 
-/** Logarithm of the normalising constant of a row whose region has the given size. */
+/** Returns the logarithm of the normalising constant of a row whose region has the given size. */
 function logTotal(size: number, innerEpsilon: number): number {
   const near = (size - 1) * Math.exp(-innerEpsilon);
   return Math.log(1 + near + (AGES - size) * Math.exp(-EPSILON));

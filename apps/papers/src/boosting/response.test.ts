@@ -23,13 +23,13 @@ function tableOf(name: string, lines: readonly string[]): string {
 }
 
 describe("the claims about boosted response", () => {
-  it("all get the verdict that their numbers confirm", () => {
+  it("the numbers confirm the verdict on every claim about boosted response", () => {
     const { statements, tally } = report;
     expect(statements.filter(({ confirmed }) => !confirmed)).toEqual([]);
     expect(tally).toEqual({ holds: 11, loose: 0, wrong: 3, solved: 1, confirmed: 15, total: 15 });
   });
 
-  it("are wrong by the amount that the reference gives", () => {
+  it("wrong claims about boosted response are wrong by the amount that the reference gives", () => {
     const wrong = report.statements.filter(({ verdict }) => verdict === "wrong");
     const [unequal, clipped, windows] = wrong.map(({ ours }) => ours);
     expect(unequal).toBeCloseTo(6.245087483162252, 11);
@@ -42,7 +42,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
   const expected = ages.curves[curve.size === 5 ? "5" : "10"];
   const at = (inner: number) => curve.exact.find((e) => e.innerEpsilon === inner)!;
 
-  it("agree with the reference", () => {
+  it("the errors agree with the reference", () => {
     expect([report.people, curve.domain]).toEqual([ages.N, expected.n]);
     for (const [i, inner] of expected.eps0.entries()) {
       expect(at(inner).category / expected.mse_category[i]!).toBeCloseTo(1, 11);
@@ -52,7 +52,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
     }
   });
 
-  it("have their minimum where the reference has it", () => {
+  it("the errors are smallest at the same ε₀ as in the reference", () => {
     const { category, value, sum, normalisedSum } = curve.best;
     expect([category, value]).toEqual([0, 5]);
     expect(sum).toBeCloseTo(expected.argmin_sum, 4);
@@ -60,7 +60,7 @@ describe.each(report.curves)("the errors of ages in categories of $size", (curve
   });
 });
 
-it("measured errors of values agree with computed ones, and a 10 % difference is detected", () => {
+it("measured errors of values agree with computed errors, and the test detects a difference of 10 %", () => {
   const ratios = report.curves.flatMap(({ exact, measured }) =>
     measured
       .filter(({ value }) => Number.isFinite(value))
@@ -70,7 +70,8 @@ it("measured errors of values agree with computed ones, and a 10 % difference is
       }),
   );
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-  // The mean of this many squared normal errors; each square has relative variance 2.
+  // The measured mean is a mean of this number of squared normal errors. Each square has relative
+  // variance 2.
   const squares = report.curves.reduce((sum, { domain, rounds }) => sum + 3 * domain * rounds, 0);
   const room = 6.2 * Math.sqrt(2 / squares);
   expect(ratios.length).toBe(6);
@@ -79,7 +80,7 @@ it("measured errors of values agree with computed ones, and a 10 % difference is
 });
 
 describe("the report", () => {
-  it("is written as text and drawn as a picture", () => {
+  it("the report is written as text and drawn as a chart", () => {
     const text = describeResponse(report).join("\n");
     expect(text).toContain("the numbers confirm 15 of 15 verdicts");
     expect(text).toContain("smallest error at ε₀ = 0 for categories, 5 for values, 2.4977");
@@ -98,7 +99,7 @@ describe("the report", () => {
     ["a missing file", join(folder, "none.csv")],
     ["a file without an age column", tableOf("other.csv", ["a,b", "1,2"])],
     ["a file without rows", tableOf("empty.csv", ["age"])],
-  ])("refuses %s and names the parameter", (_name, file) => {
+  ])("refuses %s, and the error names the parameter", (_name, file) => {
     const message = "reproduce: data must be a CSV file with a column named age";
     expect(() => reproduceResponse(agesOf(file))).toThrow(message);
   });

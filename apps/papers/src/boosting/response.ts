@@ -4,15 +4,15 @@ import { type Curve, curveOf, EPSILON, SIZES } from "./response-curves.js";
 import { responseEstimateClaims } from "./response-estimate-claims.js";
 import { responseLawClaims } from "./response-law-claims.js";
 
-/** The reproduction of boosted randomised response in [jiang-2024]. Plain data. */
+/** The reproduction of boosted randomised response in [jiang-2024] as plain data. */
 export interface ResponseReport {
   readonly statements: readonly Statement[];
   readonly tally: Tally;
-  /** Where the ages come from. `people` is their number. */
+  /** The source of the ages. The field `people` is the number of ages. */
   readonly source: Ages["source"];
   readonly people: number;
   readonly epsilon: number;
-  /** Errors of categories and of values, for each size of category. */
+  /** The errors of categories and the errors of values, for each size of category. */
   readonly curves: readonly Curve[];
 }
 

@@ -10,7 +10,7 @@ export interface Section {
   readonly charts: Charts;
 }
 
-/** Makes a section. The progress display shows `title` in the meantime. */
+/** Makes a section. While the section is computed, the progress display shows `title`. */
 export interface SectionMaker {
   readonly id: string;
   readonly title: string;

@@ -1,12 +1,12 @@
 import { type BoostNeed, GAUSSIAN_KERNEL } from "@noisewright/core/research";
 
-/** A need and the measure of its privacy cost. */
+/** A requirement, and the measure of the privacy cost. */
 export interface Setting extends BoostNeed {
-  /** δ of (ε, δ), or the order α of a Rényi divergence. */
+  /** The δ of (ε, δ)-DP, or the order α of a Rényi divergence. */
   readonly measure: { readonly delta: number } | { readonly alpha: number };
 }
 
-/** The standard deviation of plain Gaussian noise with the same confidence level. */
+/** Returns σ₀: the standard deviation of plain Gaussian noise with the same confidence level. */
 export function plainSigma({ tolerance, confidence }: BoostNeed): number {
   return tolerance * GAUSSIAN_KERNEL.scaleFor(confidence);
 }
@@ -14,8 +14,8 @@ export function plainSigma({ tolerance, confidence }: BoostNeed): number {
 const HALVINGS = 60;
 
 /**
- * The smallest x in [low, high] for which the monotone predicate `holds` is true, by bisection.
- * Returns the end of the bracket where `holds` is true.
+ * Returns the smallest x in [low, high] for which the monotone predicate `holds` is true. The
+ * search is a bisection. The result is the end of the last interval at which `holds` is true.
  */
 export function smallestHolding(holds: (x: number) => boolean, low: number, high: number): number {
   let [no, yes] = [low, high];
@@ -27,7 +27,10 @@ export function smallestHolding(holds: (x: number) => boolean, low: number, high
   return yes;
 }
 
-/** Searches a grid of factors from 1 to `widest`, then finer grids around the best one. */
+/**
+ * Returns the factor with the smallest merit. Searches a grid of factors from 1 to `widest`, and
+ * then finer grids around the best factor.
+ */
 export function bestFactor(merit: (factor: number) => number, widest: number): number {
   let [from, to] = [0, Math.log(widest)];
   let best = 1;

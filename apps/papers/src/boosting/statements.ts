@@ -11,7 +11,7 @@ import { plainSigma, type Setting, smallestHolding } from "./setting.js";
 const LOW: Setting = { sensitivity: 1, tolerance: 5, confidence: 0.9, measure: { delta: 1e-5 } };
 const SIGMA = plainSigma(LOW);
 
-/** Compares the paper's statements with the mechanism. */
+/** Compares the numbers in the paper's statements with the numbers of the mechanism. */
 export const statements: SectionMaker = {
   id: "statements",
   title: "Propositions and remarks",

@@ -1,7 +1,7 @@
 import { readTable, unusableData } from "../kit/index.js";
 import { syntheticColumns } from "./synthetic.js";
 
-/** A column of numbers with its declared range. The range is chosen without looking at the data. */
+/** A column of numbers with a declared range. The range does not depend on the data. */
 export interface Column {
   readonly name: string;
   readonly values: readonly number[];
@@ -9,7 +9,10 @@ export interface Column {
   readonly upper: number;
 }
 
-/** Public ranges of the supported columns, from Adult and Pima Indians diabetes. */
+/**
+ * The public ranges of the supported columns. The columns are those of Adult and Pima Indians
+ * diabetes.
+ */
 export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   age: [0, 120],
   "education-num": [0, 20],
@@ -20,7 +23,7 @@ export const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   pregnancies: [0, 20],
 };
 
-/** The supported columns of a CSV file, or synthetic columns without a file. */
+/** Returns the supported columns of a CSV file, or synthetic columns if there is no file. */
 export function columnsOf(file: string | undefined): Column[] {
   if (file === undefined) return syntheticColumns();
   const { names, rows } = readTable(file, DOMAIN);
@@ -36,5 +39,5 @@ export function columnsOf(file: string | undefined): Column[] {
   return found;
 }
 
-/** The requirement on `--data`, for the error message. */
+/** What the file given by `--data` must be, for the error message. */
 const DOMAIN = `a CSV file with one of the columns ${Object.keys(RANGES).join(", ")}`;

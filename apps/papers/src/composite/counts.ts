@@ -1,25 +1,27 @@
 import { mechanism, mechanismKind } from "@noisewright/core";
 import type { Distribution } from "@noisewright/core/laws";
 
-/** Accuracy loss |error|/n of a counting query: its median and its 95 % quantile over releases. */
+/**
+ * The accuracy loss |error|/n of a counting query: the median and the 95 % quantile over releases.
+ */
 export interface CountRow {
   readonly name: string;
   readonly sound: boolean;
   readonly half: number;
   readonly most: number;
-  /** The largest possible loss; null if it is unbounded. */
+  /** The largest possible accuracy loss, or null if the loss is unbounded. */
   readonly largest: number | null;
 }
 
 export interface CountTable {
   readonly epsilon: number;
   readonly rows: number;
-  /** The declared range of the count is [0, declared]. */
+  /** The upper end of the declared range of the count, which is [0, declared]. */
   readonly declared: number;
   readonly mechanisms: readonly CountRow[];
   /**
-   * Probability that a window around the true count reveals the count to someone who knows all rows
-   * but one.
+   * The probability that a window around the true count reveals the count to someone who knows all
+   * rows except one.
    */
   readonly leak: number;
 }
@@ -86,7 +88,7 @@ function countTable(epsilon: number, rows: number): CountTable {
   };
 }
 
-/** The smallest w with P(|X − center| ≤ w) ≥ p. */
+/** Returns the smallest w with P(|X − center| ≤ w) ≥ p. */
 function errorQuantile(law: Distribution, center: number, p: number): number {
   const inside = (w: number) => law.cdf(center + w) - law.cdf(center - w - 1e-12);
   if (inside(0) >= p) return 0;

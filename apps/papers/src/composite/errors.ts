@@ -3,8 +3,8 @@ import type { Distribution } from "@noisewright/core/laws";
 import { SHAPES, shapeParams } from "./paper.js";
 
 /**
- * Expected errors in units of the sensitivity. Every panel of Figures 7 and 11 is a multiple of
- * these.
+ * Expected errors in units of the sensitivity. Every panel of Figures 7 and 11 shows a multiple of
+ * these errors.
  */
 export interface ErrorRow {
   readonly name: string;
@@ -12,13 +12,16 @@ export interface ErrorRow {
   readonly re: readonly number[];
   /** E error²/Δ². */
   readonly mse: readonly number[];
-  /** The exact ε of pure mechanisms; null for (ε, δ) mechanisms. */
+  /** The exact ε of each mechanism with pure DP, or null for an (ε, δ) mechanism. */
   readonly levels: readonly (number | null)[];
 }
 
 export const ERROR_EPSILONS = [0.2, 0.5, 1, 2, 3, 5];
 
-/** δ of the Gaussian mechanisms. The paper does not give it; this value reproduces its figures. */
+/**
+ * The δ of the Gaussian mechanisms. The paper does not give a δ, but this value reproduces the
+ * paper's figures.
+ */
 export const DELTA = 1e-5;
 
 interface Rival {
@@ -26,7 +29,10 @@ interface Rival {
   at(epsilon: number): { readonly law: Distribution; readonly level: number | null };
 }
 
-/** The classical σ of the paper's Definition 2.3. The analytic σ is smaller. */
+/**
+ * The classical σ of the paper's Definition 2.3. The σ of the analytic Gaussian mechanism is
+ * smaller.
+ */
 const classical = (epsilon: number) => Math.sqrt(2 * Math.log(1.25 / DELTA)) / epsilon;
 
 const noise = (name: string, id: string, params: (epsilon: number) => object): Rival => ({
@@ -39,7 +45,7 @@ const noise = (name: string, id: string, params: (epsilon: number) => object): R
 });
 
 /**
- * As in the paper: the answer lies in the middle of a window that is as wide as the sensitivity.
+ * As in the paper, the answer lies in the middle of a window that is as wide as the sensitivity.
  */
 const composite = (shape: (typeof SHAPES)[number]): Rival => ({
   name: `composite ${shape}`,

@@ -1,18 +1,24 @@
 import { mechanism } from "@noisewright/core";
 import { SHAPES, type Shape, shapeParams } from "./paper.js";
 
-/** A variance formula as printed in Table 1 or 4, with its value and the exact variance. */
+/**
+ * A variance formula as printed in Table 1 or 4, with the value of the formula and the exact
+ * variance.
+ */
 export interface Formula {
   readonly shape: Shape;
   readonly table: 1 | 4;
   readonly printed: number;
   readonly exact: number;
-  /** The value of the printed formula after its error is corrected. */
+  /** The value of the printed formula after the printing error is corrected. */
   readonly corrected: number;
   readonly slip: string;
 }
 
-/** The terms of the formulas. On [−L, L] the bump starts at a; C maps outputs back to the range. */
+/**
+ * The terms of the formulas. On [−L, L] the bump of the density starts at a. The constant C maps
+ * outputs back to the range.
+ */
 interface Terms {
   readonly k: number;
   readonly m: number;
@@ -111,14 +117,14 @@ const PRINTED: readonly [Shape, 1 | 4, Of, string][] = [
 ];
 
 /**
- * A domain [−L, L] with L ≠ 1, so that a wrong power of L is visible. Densities scale by 1/L,
- * lengths by L.
+ * The domain is [−L, L] with L ≠ 1, so that a wrong power of L changes the value. Densities are
+ * multiplied by 1/L and lengths by L.
  */
 const L = 1.7;
 
 /**
- * Evaluates every variance formula at ε = 1 on a range of width one, a quarter of the width above
- * the middle.
+ * Evaluates every variance formula at ε = 1 on a range of width one. The answer lies a quarter of
+ * the width above the middle.
  */
 export function formulas(): Formula[] {
   const terms = Object.fromEntries(SHAPES.map((shape) => [shape, termsOf(shape)]));

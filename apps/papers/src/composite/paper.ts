@@ -1,11 +1,12 @@
-/** The numbers printed in [zhang-2024], and the six density functions they belong to. */
+/** The numbers printed in [zhang-2024], and the six density functions of these numbers. */
 export const SHAPES = ["a1b1", "a2b1", "a3b1", "a1b2", "a2b2", "a3b2"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 export const TABLE_2_EPSILONS = [0.2, 0.3, 0.4, 0.5, 1];
 
 /**
- * Table 2, by function: H1, H2 and variance at each ε; null where a cell is missing in the text.
+ * Table 2, by function: H1, H2 and the variance at each ε. A value is null where the text lacks the
+ * cell.
  */
 export const TABLE_2: Readonly<
   Record<Shape, Readonly<Record<"h1" | "h2" | "variance", readonly (number | null)[]>>>
@@ -54,10 +55,13 @@ export const TABLE_3: Readonly<Record<Shape, readonly number[]>> = {
   a3b2: [0.155, 0.055, 0.022, 0.007, 0.001],
 };
 
-/** The ratio t/y used to show functions on a falling base. Smaller ratios only make them worse. */
+/**
+ * The ratio t/y that is used for functions on a falling base. Smaller ratios only make these
+ * functions worse.
+ */
 export const BASE_RATIO = 0.95;
 
-/** Parameters of a function for the mechanism `composite`. */
+/** Returns the parameters of the mechanism `composite` for one of the six functions. */
 export function shapeParams(shape: Shape): { shape: Shape; baseRatio?: number } {
   return shape.endsWith("b1") ? { shape } : { shape, baseRatio: BASE_RATIO };
 }

@@ -36,7 +36,10 @@ function meanErrorChart({ errors }: CompositeReport): Chart {
   };
 }
 
-/** The curves fall too fast to be told apart, so they are shown relative to Laplace noise. */
+/**
+ * The chart shows errors relative to Laplace noise, because the absolute errors fall too fast to
+ * distinguish the curves.
+ */
 function errorChart({ errors }: CompositeReport): Chart {
   const laplace = errors.find(({ name }) => name === "laplace");
   const panel = (title: string, key: "re" | "mse", top: number): Panel => ({
@@ -62,7 +65,8 @@ function errorChart({ errors }: CompositeReport): Chart {
 }
 
 /**
- * The 95 % accuracy loss of a count against ε: the paper's unsound window and a sound mechanism.
+ * Draws the 95 % quantile of a count's accuracy loss against ε, for the paper's unsound window and
+ * for a sound mechanism.
  */
 function countChart({ counts }: CompositeReport): Chart {
   const names = counts[0]?.mechanisms.map(({ name }) => name) ?? [];
@@ -93,7 +97,10 @@ function countChart({ counts }: CompositeReport): Chart {
   };
 }
 
-/** The effect of a sound sensitivity on each query, on a logarithmic scale. */
+/**
+ * Draws the error of each query with the paper's sensitivity and with a sound sensitivity, on a
+ * logarithmic scale.
+ */
 function soundChart({ queries }: CompositeReport): Chart {
   const series = (["paper", "composite", "fold", "laplace"] as const).map((key) => ({
     name: {

@@ -2,23 +2,29 @@ import { mechanism } from "@noisewright/core";
 import type { Column } from "./columns.js";
 
 /**
- * One query on one column, with the sensitivity that the paper seems to use and with the sound one.
+ * One query on one column, with the sensitivity that the paper seems to use and with the sound
+ * sensitivity.
  */
 export interface QueryRow {
   readonly column: string;
   readonly query: string;
   readonly rows: number;
   /**
-   * The change of the answer when one row of this very table is removed. This is not a sensitivity.
+   * The change of the answer when one row is removed from this particular table. A change in one table is not a sensitivity.
    */
   readonly local: number;
   /** The largest change that one row can cause in any table with values in the declared range. */
   readonly sound: number;
-  /** E|error| at ε = 1 of a1b1 on a window of the local width, as in the paper. */
+  /**
+   * E|error| at ε = 1 of the function a1b1 on a window whose width is the local change, as in the
+   * paper.
+   */
   readonly paper: number;
-  /** E|error| at ε = 1 of a1b1 over the declared range of answers, at the worst answer. */
+  /**
+   * E|error| at ε = 1 of the function a1b1 over the declared range of answers, at the worst answer.
+   */
   readonly composite: number;
-  /** E|error| at ε = 1 of fold-laplace with the sound sensitivity. */
+  /** E|error| at ε = 1 of the mechanism fold-laplace with the sound sensitivity. */
   readonly fold: number;
   readonly laplace: number;
 }
@@ -27,8 +33,8 @@ interface Query {
   readonly name: string;
   of(sorted: readonly number[]): number;
   /**
-   * The sensitivity of the query and the width of its range, for n rows with values in a range of
-   * width w.
+   * Returns the sensitivity of the query and the width of the query's range, for n rows with values
+   * in a range of width w.
    */
   sound(w: number, n: number): { readonly change: number; readonly width: number };
 }
@@ -77,7 +83,7 @@ function rowOf(
 ): QueryRow {
   const sorted = values.toSorted((a, b) => a - b);
   const answer = of(sorted);
-  // Removing the smallest, the middle or the largest row is enough to estimate the change.
+  // To estimate the change, it is enough to remove the smallest, the middle or the largest row.
   const left = [0, sorted.length >> 1, sorted.length - 1].map((i) =>
     of(sorted.filter((_, j) => j !== i)),
   );

@@ -6,24 +6,27 @@ import { type QueryRow, queryRows } from "./queries.js";
 import { type Searched, searches } from "./searches.js";
 import { type Table2Row, type Table3, table2, table3 } from "./tables.js";
 
-/** The reproduction of [zhang-2024]. Plain data. */
+/** The reproduction of [zhang-2024] as plain data. */
 export interface CompositeReport {
   readonly paper: "zhang-2024";
   readonly table2: readonly Table2Row[];
   readonly table3: Table3;
   /** The variance formulas of Tables 1 and 4. */
   readonly formulas: readonly Formula[];
-  /** Algorithms 1 and 2. */
+  /** The results of Algorithms 1 and 2. */
   readonly searches: readonly Searched[];
-  /** Figures 7 and 11. */
+  /** The errors in Figures 7 and 11. */
   readonly errors: readonly ErrorRow[];
   readonly data: { readonly source: "given" | "synthetic"; readonly rows: number };
   readonly queries: readonly QueryRow[];
-  /** Figures 8 to 10 and 12. */
+  /** The accuracy losses in Figures 8 to 10 and 12. */
   readonly counts: readonly CountTable[];
 }
 
-/** Reproduces the paper. `data` names a CSV file with columns of Adult or Pima Indians diabetes. */
+/**
+ * Reproduces the paper. The parameter `data` names a CSV file with columns of Adult or Pima Indians
+ * diabetes.
+ */
 export async function reproduceComposite(
   progress: (step: string) => void,
   data?: string,

@@ -6,25 +6,28 @@ interface Found {
   readonly evaluations: number;
 }
 
-/** The paper's two search algorithms for a flat base: their results and their cost. */
+/** The results and the cost of the paper's two search algorithms, for a flat base. */
 export interface Searched {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly optimum: number;
-  /** Algorithm 1 tries every width on grids with ever smaller steps. */
+  /** The result of Algorithm 1, which tries every width on grids with smaller and smaller steps. */
   readonly enumeration: Found;
   /**
-   * Algorithm 2 moves by one step size until a target is met. The target here is 0.1 % above the
-   * optimum.
+   * The result of Algorithm 2, which moves by one step size until the variance meets a target. The
+   * target is 0.1 % above the optimum.
    */
   readonly target: Found;
-  /** Algorithm 2 with a target below the optimum. As printed it would never end. */
+  /**
+   * The result of Algorithm 2 with a target below the optimum. The algorithm as printed in the
+   * paper would never end.
+   */
   readonly impossible: "refused";
 }
 
 const STEPS = [0.1, 0.01, 0.001];
 const START = 1.9;
-/** Area and spread of each shape. */
+/** The area and the spread of each shape. */
 const SHAPE = {
   a1b1: [1, 1 / 12],
   a2b1: [2 / Math.PI, 1 / 4 - 2 / Math.PI ** 2],
@@ -33,8 +36,8 @@ const SHAPE = {
 const FLAT = ["a1b1", "a2b1", "a3b1"] as const;
 
 /**
- * The variance at the middle of a range of width one, as a function of the width m alone. y
- * normalises the density and k uses all of ε.
+ * Returns the variance at the middle of a range of width one, as a function of the width m alone.
+ * The term y normalises the density, and the term k uses all of ε.
  */
 function varianceAt(shape: keyof typeof SHAPE, epsilon: number, m: number): number {
   const [area, spread] = SHAPE[shape];
@@ -44,7 +47,10 @@ function varianceAt(shape: keyof typeof SHAPE, epsilon: number, m: number): numb
   return (s1 * spread * m * m + (2 / 3) * y) / (2 * s1 * (1 - m / 2)) ** 2;
 }
 
-/** Algorithm 1. The step counter restarts for every step size, which the paper forgets. */
+/**
+ * Runs Algorithm 1. The step counter restarts for every step size. The algorithm in the paper lacks
+ * this restart.
+ */
 function enumerate(shape: keyof typeof SHAPE, epsilon: number): Searched["enumeration"] {
   let best = START;
   let evaluations = 0;
@@ -60,7 +66,7 @@ function enumerate(shape: keyof typeof SHAPE, epsilon: number): Searched["enumer
   return { variance: varianceAt(shape, epsilon, best), evaluations };
 }
 
-/** Algorithm 2. It is refused if the closed form shows that the target cannot be met. */
+/** Runs Algorithm 2. Returns "refused" if the closed form shows that the target cannot be met. */
 export function searchTarget(
   shape: keyof typeof SHAPE,
   epsilon: number,

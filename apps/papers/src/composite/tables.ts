@@ -9,34 +9,37 @@ import {
   TABLE_3_EPSILONS,
 } from "./paper.js";
 
-/** One function at one ε: the numbers of Table 2 beside the optimum. */
+/** The numbers of Table 2 and the optimum, for one function at one ε. */
 export interface Table2Row {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly h1: { readonly paper: number | null; readonly optimum: number };
   readonly h2: {
     readonly paper: number | null;
-    /** H2 of the base alone, which is what the paper tabulates. */
+    /** H2 of the base alone. This is the H2 in the paper's table. */
     readonly base: number;
-    /** H2 by the paper's own definition. */
+    /** H2 of the whole density, as the paper defines H2. */
     readonly density: number;
   };
   readonly variance: {
     readonly paper: number | null;
     readonly optimum: number;
-    /** (paper − optimum) in standard errors of the sample variance of a thousand draws. */
+    /**
+     * The difference (paper − optimum), in standard errors of the sample variance of a thousand
+     * draws.
+     */
     readonly standardErrors: number | null;
     /** The variance at the ends of the range, with the width that is best for the worst case. */
     readonly worst: number;
   };
 }
 
-/** The number of draws behind each number of the paper. */
+/** The number of draws from which the paper estimated each number. */
 const DRAWS = 1000;
 
 function made(shape: Shape, epsilon: number, objective: "center" | "worst"): Mechanism {
   const range = { lower: -0.5, upper: 0.5 };
-  // A falling base needs e^−ε < t/y, so the ratio is closer to 1 for small ε.
+  // A falling base requires e^−ε < t/y, so the ratio t/y is closer to 1 for small ε.
   const params = shapeParams(shape);
   const ratio = params.baseRatio && Math.max(params.baseRatio, (1 + Math.exp(-epsilon)) / 2);
   return mechanism("composite", {
@@ -74,18 +77,18 @@ export function table2(): Table2Row[] {
 }
 
 /**
- * One function at one ε: the paper's "bias rate", the true bias, and the quantity that the rate
- * really is.
+ * One function at one ε: the paper's "bias rate", the true bias, and the quantity that this rate
+ * really measures.
  */
 export interface Table3Row {
   readonly shape: Shape;
   readonly epsilon: number;
   readonly paper: number;
-  /** The bias of the law: zero. */
+  /** The bias of the law, which is zero. */
   readonly bias: number;
   /**
-   * Mean absolute error divided by f, in per cent, for the single f/Δ that fits all cells of a flat
-   * base.
+   * The mean absolute error divided by f, in per cent. A single value of f/Δ fits all cells of a
+   * flat base.
    */
   readonly meanError: number;
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** A table of the user: column names in lower case, cells trimmed. */
+/** A table of the user. Column names are in lower case, and cells have no spaces at their ends. */
 export interface Table {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * Reads the table given by `--data`. `domain` describes the table that is needed, for the error
- * message.
+ * Reads the table given by `--data`. The parameter `domain` says what the table must contain, for
+ * the error message.
  */
 export function readTable(file: string, domain: string): Table {
   const [header = "", ...lines] = read(file, domain).trim().split(/\r?\n/);

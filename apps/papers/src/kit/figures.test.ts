@@ -9,7 +9,7 @@ const panel = (title: string): Panel => ({
   series: [{ name: "a", points: [[1, 0.5]], theirs: true }],
 });
 
-it("makes a figure of each panel, with its own title and id", () => {
+it("makes a figure from each panel, with its own title and id", () => {
   const two = { title: "Figure 1", words: "Less is better.", panels: [panel("left"), panel("b")] };
   const one = { title: "Figure 2", panels: [panel("at equal ε")] };
   const figures = figuresOf({ "figure-1": two, "figure-2": one });

@@ -1,11 +1,14 @@
 import type { Axis, Chart, Series } from "@noisewright/text";
 
-/** The charts of a paper by file name without extension. */
+/** The charts of a paper, by file name without the extension. */
 export type Charts = Readonly<Record<string, Chart>>;
 
 /** One panel of a chart as data: the numbers that are drawn. */
 export interface Figure {
-  /** The name of the chart's file, followed by the number of the panel if there are several. */
+  /**
+   * The name of the chart's file. If the chart has several panels, the number of the panel follows
+   * the name.
+   */
   readonly id: string;
   readonly title: string;
   readonly words: string;

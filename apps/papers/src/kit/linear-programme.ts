@@ -4,14 +4,17 @@ type Model = ReturnType<Awaited<ReturnType<typeof loadHighs>>["createModel"]>;
 
 export type Entry = readonly [column: number, value: number];
 
-/** lower ≤ Σ value · x ≤ upper. */
+/** The constraint lower ≤ Σ value · x ≤ upper. */
 export interface Row {
   readonly entries: readonly Entry[];
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Minimises the sum of cost · x subject to the rows, with each x between its bounds. */
+/**
+ * A linear programme: minimise the sum of cost · x subject to the rows, with each x between its
+ * bounds.
+ */
 export interface Programme {
   readonly columns: readonly {
     readonly cost: number;
@@ -24,13 +27,13 @@ export interface Programme {
 export interface Solution {
   readonly value: number;
   readonly columns: Float64Array;
-  /** The change of the optimal value when a row's bound increases by one. */
+  /** For each row, the change of the optimal value if the bound of the row increases by one. */
   readonly duals: Float64Array;
 }
 
 /**
- * A solver that restarts from its last solution after the programme changes. Close it to free its
- * memory.
+ * A solver for a linear programme that can be changed. After a change, the solver restarts from the
+ * last solution. Close the solver to free its memory.
  */
 export interface OpenProgramme {
   solve(): Solution;
@@ -40,13 +43,17 @@ export interface OpenProgramme {
   close(): void;
 }
 
-/** Tolerances, tried in this order. The smallest fails on a few programmes. */
+/**
+ * The tolerances of the solver, tried in this order. The smallest tolerance fails on a few linear
+ * programmes.
+ */
 const TOLERANCES = [1e-10, 1e-9, 1e-8];
 
 export async function openProgramme(programme: Programme): Promise<OpenProgramme> {
   const highs = await loadHighs();
   const model = highs.createModel();
-  // Set before the model is passed: by default HiGHS silently drops coefficients below 1e-9.
+  // These options must be set before the model is passed, because HiGHS by default silently drops
+  // coefficients below 1e-9.
   model.options.set({ output_flag: false, small_matrix_value: 1e-12 });
   model.passModel(toModel(programme));
   return {

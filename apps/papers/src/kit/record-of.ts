@@ -1,4 +1,4 @@
-/** Makes a record with a value for each name. */
+/** Returns a record that has one value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name, index: number) => Value,

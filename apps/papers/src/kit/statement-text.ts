@@ -9,8 +9,8 @@ const LEGEND: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Writes two lines for each statement, the numbers and the reason, followed by the number of each
- * verdict.
+ * Writes two lines for each statement: the numbers, and the reason for the verdict. At the end come
+ * the numbers of statements with each verdict.
  */
 export function statementLines(statements: readonly Statement[]): string[] {
   const rows = statements.map(({ item, states, relation, paper, ours, verdict, confirmed }) => [
@@ -35,7 +35,8 @@ export function statementLines(statements: readonly Statement[]): string[] {
 }
 
 /**
- * Six significant digits. Numbers below 1e-9 are rounding errors: only their magnitude is shown.
+ * Writes a number with six significant digits. Numbers below 1e-9 are rounding errors, so the text
+ * shows only their magnitude.
  */
 export function digits(x: number): string {
   if (!Number.isFinite(x)) return "∞";

@@ -40,7 +40,7 @@ describe("check", () => {
 describe("statements as text", () => {
   const statements = [CLAIM, { ...CLAIM, ours: 3 }].map(check);
 
-  it("mark a verdict that the numbers do not confirm", () => {
+  it("statements are marked if the numbers do not confirm the verdict", () => {
     expect(statementLines(statements).slice(0, 5)).toEqual([
       "where    what it states  paper  here  verdict",
       "eq. (1)  a number          = 2     2  holds",
@@ -50,7 +50,7 @@ describe("statements as text", () => {
     ]);
   });
 
-  it("are counted", () => {
+  it("statements are counted by verdict", () => {
     const counts = { holds: 2, loose: 0, wrong: 0, solved: 0, confirmed: 1, total: 2 };
     expect(tally(statements)).toEqual(counts);
     expect(statementLines(statements).at(-1)).toBe("the numbers confirm 1 of 2 verdicts");

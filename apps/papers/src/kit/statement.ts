@@ -1,20 +1,23 @@
-/** In the order in which they are counted. */
+/** The possible verdicts, in the order in which the report lists the verdicts. */
 export const VERDICTS = ["holds", "loose", "wrong", "solved"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** A number that a paper states, and the number that we compute. */
 export interface Claim {
-  /** Where in the paper. */
+  /** The place of the claim in the paper. */
   readonly item: string;
   /** The paper's statement in our words. */
   readonly states: string;
-  /** How the paper relates our number to its own; "open" if the paper leaves the question open. */
+  /**
+   * The relation between our number and the paper's number, according to the paper. The value is
+   * "open" if the paper leaves the question open.
+   */
   readonly relation: "=" | "≤" | ">" | "open";
-  /** The paper's number; null if the paper gives none. */
+  /** The paper's number, or null if the paper gives no number. */
   readonly paper: number | null;
   /** Our number, computed from a mechanism of this toolkit. */
   readonly ours: number;
-  /** The exact value of our number, if it differs from the paper's. */
+  /** The exact value of our number, if this value differs from the paper's number. */
   readonly exact?: number;
   readonly verdict: Verdict;
   readonly why: string;

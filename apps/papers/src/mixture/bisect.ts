@@ -1,6 +1,9 @@
 const HALVINGS = 50;
 
-/** Brackets the point where `isHigh` changes from false to true, by bisection down to rounding. */
+/**
+ * Finds the point where `isHigh` changes from false to true. Returns the two ends of the last
+ * interval after 50 bisections.
+ */
 export function bisect(
   isHigh: (x: number) => boolean,
   low: number,

@@ -4,8 +4,8 @@ import { composedDelta, composedEpsilon, lossesOf } from "./composition.js";
 import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
 /**
- * Noise distributions with the same joint cost: equal (ε, δ) after the same number of releases at
- * sensitivity 1.
+ * Noise distributions with the same joint privacy cost: all have the same (ε, δ) after the same
+ * number of releases at sensitivity 1.
  */
 export interface ComposedNoise {
   readonly releases: number;
@@ -18,14 +18,15 @@ export const RELEASES = 100;
 export const DELTA = 1e-6;
 
 /**
- * The breakpoint and slopes of a mixture whose variance is near the best under composition. The
- * slopes are multiples of one number.
+ * The breakpoint and the slopes of a mixture whose variance is nearly the smallest possible under
+ * composition. Both slopes are multiplied by a common factor.
  */
 const TUNED = { breakpoint: 3, inner: 0.52, outer: 1.78 };
 
 /**
- * The paper's {5, 1/5, 1} sets the cost. The others are scaled to the same cost, by the exact
- * multinomial distribution of their privacy losses.
+ * Returns noise distributions with the same joint privacy cost as the paper's mixture {5, 1/5, 1}.
+ * The other distributions are scaled to this cost, which is computed from the exact multinomial
+ * distribution of the privacy losses.
  */
 export function equalAfterReleases(): ComposedNoise {
   const paper = mixtureOf("geometric", SIMULATED[0]);
@@ -53,7 +54,7 @@ export function equalAfterReleases(): ComposedNoise {
   };
 }
 
-/** If both slopes are equal, the mixture is reported as geometric noise. */
+/** Converts a mixture with two equal slopes to geometric noise. */
 function asGeometric({ params }: Mechanism): Mechanism {
   return mechanismKind("geometric").create({ epsilon: params.innerEpsilon, sensitivity: 1 });
 }

@@ -2,19 +2,19 @@ import type { Mechanism } from "@noisewright/core";
 import { bisect } from "./bisect.js";
 
 /**
- * The joint cost of several releases of one mechanism with at most four privacy losses: ±outer with
- * probability `weight`, ±inner otherwise. Geometric noise and geometric mixtures have this form at
- * sensitivity 1. The sums run over the multinomial distribution of the losses and are exact up to
- * rounding.
+ * The privacy losses of a mechanism with at most four losses: ±outerEpsilon with total probability
+ * `weight`, and ±innerEpsilon otherwise. Geometric noise and geometric mixtures have this form at
+ * sensitivity 1. The joint cost of several releases is a sum over the multinomial distribution of
+ * the losses, and is exact up to rounding.
  */
 export interface Losses {
   readonly innerEpsilon: number;
   readonly outerEpsilon: number;
-  /** P(|loss| = outer). */
+  /** The probability P(|loss| = outerEpsilon). */
   readonly weight: number;
 }
 
-/** The losses of geometric noise or of a geometric mixture at sensitivity 1. */
+/** Returns the privacy losses of geometric noise or of a geometric mixture at sensitivity 1. */
 export function lossesOf({ params, law }: Mechanism): Losses {
   const c = Number(params.breakpoint);
   const noise = law(0);
@@ -27,8 +27,8 @@ export function lossesOf({ params, law }: Mechanism): Losses {
 }
 
 /**
- * δ at ε after a number of releases. The outer sum runs over the number of outer losses, the inner
- * one over their signs.
+ * Returns δ at ε after a number of releases. The first loop runs over the number of releases whose
+ * loss is ±outerEpsilon. The other two loops run over the signs of the losses.
  */
 export function composedDelta(
   { innerEpsilon, outerEpsilon, weight }: Losses,
@@ -52,15 +52,15 @@ export function composedDelta(
   return delta;
 }
 
-/** The ε at the given δ after a number of releases. */
+/** Returns the ε at the given δ after a number of releases. */
 export function composedEpsilon(losses: Losses, releases: number, delta: number): number {
   const most = releases * Math.max(losses.innerEpsilon, losses.outerEpsilon);
   return bisect((epsilon) => composedDelta(losses, releases, epsilon) <= delta, 0, most).high;
 }
 
 /**
- * P(k of n losses are positive) if each loss is ±level, as in randomised response. Computed once
- * and tabulated.
+ * Returns the function P(k of n losses are positive) if each loss is ±level, as in randomised
+ * response. All values are computed once and stored in a table.
  */
 function signs(level: number, most: number): (n: number, k: number) => number {
   const positive = 1 / (1 + Math.exp(-level));
@@ -70,7 +70,7 @@ function signs(level: number, most: number): (n: number, k: number) => number {
   return (n, k) => table[n]![k]!;
 }
 
-/** Logarithm of the binomial probability of k successes in n trials. */
+/** Returns the logarithm of the binomial probability of k successes in n trials. */
 function logChoice(n: number, k: number, p: number): number {
   const ways = logFactorial(n) - logFactorial(k) - logFactorial(n - k);
   return ways + (k && k * Math.log(p)) + (n - k && (n - k) * Math.log1p(-p));

@@ -2,19 +2,20 @@ import { secureRandom } from "@noisewright/core";
 import { readTable, type Table, unusableData } from "../kit/index.js";
 import { type ComposedNoise, equalAfterReleases } from "./composed-noise.js";
 
-/** The requirement on `--data`, for the error message. */
+/** What the file given by `--data` must be, for the error message. */
 const DOMAIN = "a CSV file with at least two text columns, such as UCI Adult";
 
 /**
- * Measured errors of one noise distribution on real counts, and the expected values from its law.
+ * The measured errors of one noise distribution on real counts, and the expected values from the
+ * law of the noise.
  */
 export interface CountErrors {
   readonly name: string;
   readonly mean: Measured;
   readonly rootMeanSquare: Measured;
-  /** P(|error| ≤ t), for each of REACHES. */
+  /** The probability P(|error| ≤ t), for each t in REACHES. */
   readonly within: readonly Measured[];
-  /** The largest error of all releases. */
+  /** The largest error among all releases. */
   readonly largest: number;
 }
 
@@ -27,7 +28,10 @@ export interface CountsReport {
   readonly releases: number;
   readonly epsilon: number;
   readonly delta: number;
-  /** The number of cells of all pairs of attributes. `queries` is the number that was released. */
+  /**
+   * The number of cells of all pairs of attributes. The field `queries` is the number of cells that
+   * were released.
+   */
   readonly cells: number;
   readonly queries: number;
   readonly repetitions: number;
@@ -37,11 +41,12 @@ export interface CountsReport {
 
 export const TOLERANCES = [0, 1, 2, 5, 10, 15];
 const REPETITIONS = 4000;
-/** Columns with more distinct values than this are not counted. */
+/** Columns with more distinct values than this are not used as attributes. */
 const MOST_VALUES = 50;
 
 /**
- * Releases counts of pairs of attributes with several noise distributions of the same joint cost.
+ * Releases the counts of pairs of attributes with several noise distributions that have the same
+ * joint cost.
  */
 export function measureCounts(file: string): CountsReport {
   const counts = pairCounts(readTable(file, DOMAIN), file);
@@ -85,7 +90,10 @@ function measure({ name, mechanism }: ComposedNoise["noises"][number], queries: 
   };
 }
 
-/** Counts of all pairs of values of all pairs of attributes, largest first. */
+/**
+ * Returns the counts of all pairs of values, for all pairs of attributes, with the largest counts
+ * first.
+ */
 function pairCounts({ rows }: Table, file: string): number[] {
   const width = rows[0]?.length ?? 0;
   const attributes = Array.from({ length: width }, (_, i) => i).filter((i) => isAttribute(rows, i));
@@ -103,7 +111,7 @@ function pairCounts({ rows }: Table, file: string): number[] {
   return counts.sort((one, other) => other - one);
 }
 
-/** Whether a column holds text with few distinct values. */
+/** Whether a column contains text with few distinct values. */
 function isAttribute(rows: readonly (readonly string[])[], column: number): boolean {
   const values = new Set(rows.map((row) => row[column] ?? ""));
   const words = [...values].some((value) => Number.isNaN(Number(value)));

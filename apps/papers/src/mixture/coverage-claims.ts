@@ -180,7 +180,7 @@ function inside(law: Distribution, { breakpoint }: Simulated, count: number): nu
   return percent(probabilityWithin(law, breakpoint, count));
 }
 
-/** The average over the six counts. */
+/** Returns the average over the six counts. */
 function averaged(law: Distribution, setting: Simulated): number {
   const all = COUNTS.map((count) => inside(law, setting, count));
   return all.reduce((sum, x) => sum + x) / all.length;

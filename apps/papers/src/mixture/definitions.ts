@@ -4,10 +4,11 @@ import { mixtureOf, plainOf, type Setting } from "./noise.js";
 import type { Column } from "./table1-data.js";
 
 /**
- * The numbers of Table I under the definitions that the paper used. Some differ from the
- * definitions it states. Laplace means and variances are those of noise rounded to integers;
- * Laplace entropies are those of unrounded noise. ζ of the Laplace mixture is (27) with the sign
- * corrected, which is an approximation. The variance of geometric noise is a sum truncated at 100.
+ * Computes the numbers of Table I by the definitions that the paper used. Some of these differ from
+ * the definitions that the paper states. Laplace means and variances belong to noise that is
+ * rounded to integers. Laplace entropies belong to noise that is not rounded. ζ of the Laplace
+ * mixture is formula (27) with the sign corrected, which is an approximation. The variance of
+ * geometric noise is a sum truncated at 100.
  */
 export function asThePaperComputed(setting: Setting): Record<Column, number> {
   const geometricMixture = mixtureOf("geometric", setting);
@@ -41,8 +42,8 @@ export function asThePaperComputed(setting: Setting): Record<Column, number> {
 }
 
 /**
- * (27) with −ε/2 instead of the printed ε/2. It assigns the outer loss to every |y| > c, which is
- * not exact.
+ * Evaluates formula (27) with −ε/2 instead of the printed ε/2. The formula assigns the outer loss
+ * to every |y| > c, which is not exact.
  */
 export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Setting): number {
   const law = laplaceMixture(innerEpsilon, outerEpsilon, breakpoint);
@@ -59,7 +60,9 @@ export function approximateZeta({ breakpoint, innerEpsilon, outerEpsilon }: Sett
   );
 }
 
-/** The ε of rounded Laplace noise with this ζ, by (26) with the sign corrected. */
+/**
+ * Returns the ε of rounded Laplace noise that has this ζ, by formula (26) with the sign corrected.
+ */
 export function matchingEpsilon(zeta: number): number {
   const zetaOf = (epsilon: number) => plainOf("laplace", epsilon).details.zeta!;
   return bisect((epsilon) => zetaOf(epsilon) >= zeta, 0, 50).high;

@@ -13,7 +13,10 @@ const YARDSTICKS = [
   { of: "pure", name: "equal pure ε" },
 ] as const;
 
-/** How the mixtures of Table I compare with geometric noise, at each kind of equal privacy. */
+/**
+ * Draws how the mixtures of Table I compare with geometric noise, for each criterion of equal
+ * privacy.
+ */
 export function equalCharts({ rows }: EqualPrivacy): Charts {
   const ratios = (figure: keyof Utility, yardstick: (typeof YARDSTICKS)[number]["of"]) =>
     rows

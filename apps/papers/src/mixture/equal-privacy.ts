@@ -5,22 +5,25 @@ import { bisect } from "./bisect.js";
 import { mixtureOf, plainOf, probabilityWithin, type Setting } from "./noise.js";
 import { PRINTED } from "./table1-data.js";
 
-/** Utility of one noise distribution. Smaller is better for the first two, larger for the last. */
+/**
+ * The utility of one noise distribution. For the first two fields, smaller values are better. For
+ * the last field, larger values are better.
+ */
 export interface Utility {
   readonly mean: number;
   readonly variance: number;
-  /** P(|noise| ≤ breakpoint). */
+  /** The probability P(|noise| ≤ breakpoint). */
   readonly within: number;
 }
 
-/** One row of Table I beside geometric noise with the same privacy, by each of three criteria. */
+/** One row of Table I, and geometric noise with the same privacy by each of three criteria. */
 export interface EqualRow extends Setting {
   readonly mixture: Utility;
-  /** Equal ζ: the paper's comparison. It is not equal privacy. */
+  /** Geometric noise with equal ζ, as in the paper's comparison. Equal ζ is not equal privacy. */
   readonly zeta: Utility;
-  /** Equal Rényi divergence of order 2. */
+  /** Geometric noise with equal Rényi divergence of order 2. */
   readonly rdp2: Utility;
-  /** Equal pure ε. */
+  /** Geometric noise with equal pure ε. */
   readonly pure: Utility;
 }
 
@@ -30,7 +33,7 @@ export const FIGURES = ["mean", "variance", "within"] as const;
 
 export interface EqualPrivacy {
   readonly rows: readonly EqualRow[];
-  /** The number of rows in which the mixture is better. */
+  /** The number of rows in which the mixture is better than geometric noise. */
   readonly wins: Readonly<Record<Yardstick, Readonly<Record<keyof Utility, number>>>>;
 }
 
@@ -63,7 +66,7 @@ function utility(law: Distribution, breakpoint: number): Utility {
   return { mean, variance: law.variance, within: probabilityWithin(law, breakpoint) };
 }
 
-/** The ε of geometric noise with the same Rényi divergence of order 2. */
+/** Returns the ε of geometric noise that has the same Rényi divergence of order 2. */
 function epsilonOfRdp2({ privacy }: Mechanism): number {
   const target = privacy.rdp(2);
   const rdp2 = (epsilon: number) => plainOf("geometric", epsilon).privacy.rdp(2);

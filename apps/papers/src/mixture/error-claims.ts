@@ -12,7 +12,10 @@ import {
   type SimulationClaim,
 } from "./simulation.js";
 
-/** Sections IV-B and IV-C, Figure 9 and the real data: large errors. Factors must agree to 10 %. */
+/**
+ * The claims about large errors in Sections IV-B and IV-C, in Figure 9 and on real data. Factors
+ * must agree to 10 %.
+ */
 export function errorClaims(): SimulationClaim[] {
   const claims: Claim[] = [
     {
@@ -110,7 +113,7 @@ export function errorClaims(): SimulationClaim[] {
   return claims.map(check);
 }
 
-/** Weighted mean relative error beyond the breakpoint at a count of 50, (28). */
+/** Returns the weighted mean relative error (28) beyond the breakpoint, at a count of 50. */
 function far(law: Distribution, { breakpoint }: Simulated): number {
   return farError(law, breakpoint, 50) / 50;
 }

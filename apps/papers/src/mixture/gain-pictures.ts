@@ -11,7 +11,10 @@ const INNER = [0.1, 0.2, 0.4, 0.7, 1];
 const LARGEST = 3;
 const STEP = 0.05;
 
-/** Figures 4 to 6: utility of the geometric mixture with breakpoint 5, and its gain at equal ζ. */
+/**
+ * Figures 4 to 6: the utility of the geometric mixture with breakpoint 5, and the gain over
+ * geometric noise at equal ζ.
+ */
 export function gainCharts(): Record<string, Chart> {
   const charts = FIGURES.map(({ file, name, of }, i): [string, Chart] => [
     file,

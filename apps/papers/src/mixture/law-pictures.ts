@@ -2,7 +2,7 @@ import { type Distribution, laplace, laplaceMixture, pdf } from "@noisewright/co
 import type { Chart, Point, Series } from "@noisewright/text";
 import { mixtureOf, plainOf } from "./noise.js";
 
-/** Figures 1 to 3: the laws. */
+/** Figures 1 to 3: the probability laws of the noise. */
 export function lawCharts(): Record<string, Chart> {
   return {
     "figure-1": {

@@ -11,13 +11,16 @@ export interface Setting {
   readonly outerEpsilon: number;
 }
 
-/** The two settings that the paper simulates, and the plain noise that it compares them with. */
+/**
+ * The two settings that the paper simulates. Each setting has the two values of ε at which the
+ * paper compares plain noise.
+ */
 export const SIMULATED = [
   { name: "A", breakpoint: 5, innerEpsilon: 0.2, outerEpsilon: 1, matched: 0.328, relaxed: 0.5 },
   { name: "B", breakpoint: 6, innerEpsilon: 0.1, outerEpsilon: 1, matched: 0.257, relaxed: 0.45 },
 ] as const;
 
-/** The paper's integer noise: geometric, or Laplace rounded to integers. */
+/** Returns the paper's integer noise: geometric noise, or Laplace noise rounded to integers. */
 export function mixtureOf(
   family: Family,
   { breakpoint, innerEpsilon, outerEpsilon }: Setting,
@@ -26,12 +29,12 @@ export function mixtureOf(
   return mechanism(id, { breakpoint, innerEpsilon, outerEpsilon, sensitivity: 1 });
 }
 
-/** Noise of the same family with a single slope. */
+/** Returns noise of the same family with a single slope. */
 export function plainOf(family: Family, epsilon: number): Mechanism {
   return mixtureOf(family, { breakpoint: 1, innerEpsilon: epsilon, outerEpsilon: epsilon });
 }
 
-/** P(|noise| ≤ t). If a count is given, negative noisy counts are clamped to 0 first. */
+/** Returns P(|noise| ≤ t). If a count is given, negative noisy counts are first clamped to 0. */
 export function probabilityWithin(
   law: Distribution,
   t: number,
@@ -41,8 +44,8 @@ export function probabilityWithin(
 }
 
 /**
- * E |y| over |y| > t, with noise below −count set to −count. Divided by the count it is the paper's
- * weighted mean relative error, (28).
+ * Returns E |y| over |y| > t, with noise below −count set to −count. If this value is divided by
+ * the count, the result is the paper's weighted mean relative error (28).
  */
 export function farError(law: Distribution, t: number, count: number): number {
   const mass = (k: number) => Math.exp(law.logPdf(k));

@@ -5,7 +5,10 @@ import { lawCharts } from "./law-pictures.js";
 import type { MixtureReport } from "./report.js";
 import { simulationCharts } from "./simulation-pictures.js";
 
-/** Figures 1 to 9 of the paper, and a figure that it lacks: the comparison at equal privacy. */
+/**
+ * Draws Figures 1 to 9 of the paper, and a comparison at equal privacy, which the paper does not
+ * have.
+ */
 export function mixtureCharts({ claims, equal }: MixtureReport): Charts {
   return { ...lawCharts(), ...gainCharts(), ...simulationCharts(claims), ...equalCharts(equal) };
 }

@@ -7,23 +7,23 @@ import { mixtureOf, plainOf, SIMULATED } from "./noise.js";
 import type { SimulationClaim } from "./simulation.js";
 import { compareTable, type TableReport } from "./table1.js";
 
-/** The reproduction of [smith-thilakarathna-kaafar-2017]. Plain data. */
+/** The reproduction of [smith-thilakarathna-kaafar-2017] as plain data. */
 export interface MixtureReport {
   readonly paper: "smith-thilakarathna-kaafar-2017";
   readonly table: TableReport;
   readonly claims: readonly SimulationClaim[];
   readonly equal: EqualPrivacy;
   readonly guarantees: readonly Guarantee[];
-  /** Measured on the user's table, if one was given. */
+  /** The errors measured on the user's table, if the user gave a table. */
   readonly counts?: CountsReport;
 }
 
-/** The guarantee of one setting, with its ζ and the geometric noise that has the same ζ. */
+/** The guarantee of one setting, with ζ and the geometric noise that has the same ζ. */
 export interface Guarantee {
   readonly name: string;
   readonly zeta: number;
   readonly pure: number;
-  /** δ at ε = ζ: the guarantee that "ζ-DP" really gives. */
+  /** The δ at ε = ζ. This is the guarantee that the paper's "ζ-DP" really gives. */
   readonly deltaAtZeta: number;
   readonly composed: readonly {
     readonly releases: number;
@@ -33,8 +33,8 @@ export interface Guarantee {
 }
 
 /**
- * Reproduces the paper and reports each step to `progress`. `data` names a CSV file with attributes
- * to count.
+ * Reproduces the paper and reports each step to `progress`. The parameter `data` names a CSV file
+ * with attributes to count.
  */
 export function reproduceMixture(progress: (step: string) => void, data?: string): MixtureReport {
   const counts = data === undefined ? undefined : measureCounts(data);

@@ -5,7 +5,10 @@ import { A, COUNTS, noisesOf, type Simulated, type SimulationClaim } from "./sim
 
 const NAMES = { geometric: "geometric", laplace: "rounded Laplace" };
 
-/** Figures 7 to 9. The paper simulates them; here they are computed from the laws. */
+/**
+ * Draws Figures 7 to 9. The numbers in the paper are simulated, but the numbers in these charts are
+ * computed from the laws.
+ */
 export function simulationCharts(claims: readonly SimulationClaim[]): Record<string, Chart> {
   return {
     "figure-7": {
@@ -60,7 +63,7 @@ export function simulationCharts(claims: readonly SimulationClaim[]): Record<str
   }
 }
 
-/** One line for each noise distribution, over the six counts. */
+/** Returns one line for each noise distribution, over the six counts. */
 function lines(
   setting: Simulated,
   family: Family,
@@ -100,7 +103,7 @@ function named(setting: Simulated, family: Family): (readonly [string, Distribut
   ];
 }
 
-/** A colour for each of the three noise distributions. Geometric noise has solid lines. */
+/** The colours of the three noise distributions. Geometric noise has solid lines. */
 const COLOURS = ["#0072b2", "#d55e00", "#00805e"];
 
 function style(name: string, family: Family, i: number): Pick<Series, "name" | "colour" | "line"> {

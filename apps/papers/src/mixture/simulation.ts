@@ -2,14 +2,14 @@ import type { Distribution } from "@noisewright/core/laws";
 import { recordOf } from "../kit/index.js";
 import { FAMILIES, type Family, mixtureOf, plainOf, SIMULATED } from "./noise.js";
 
-/** A number that the paper reads off a simulation, and the same number computed from the laws. */
+/** A number that the paper takes from a simulation, and the same number computed from the laws. */
 export interface SimulationClaim {
   readonly item: string;
   readonly states: string;
   readonly printed: number;
-  /** The position in the figure, if the number is a point of it. */
+  /** The position of the number in the figure, if the number is a point of the figure. */
   readonly at?: readonly number[];
-  /** The largest accepted difference from the printed number, which has few digits. */
+  /** The largest accepted difference from the printed number. The printed number has few digits. */
   readonly tolerance: number;
   readonly ours: Readonly<Record<Family, number>>;
   readonly verdict: "holds" | "wrong";
@@ -18,7 +18,7 @@ export interface SimulationClaim {
   readonly confirmed: boolean;
 }
 
-/** A claim before it is checked: its setting, and how to compute its number. */
+/** A claim before the check: the setting of the claim, and how to compute the number. */
 export interface Claim extends Omit<SimulationClaim, "ours" | "confirmed"> {
   readonly setting: Simulated;
   readonly value: (noises: Noises, family: Family) => number;
@@ -36,7 +36,10 @@ export interface Noises {
   readonly relaxed: Distribution;
 }
 
-/** The laws that are compared: the mixture, and plain noise at the same ζ and at a larger ε. */
+/**
+ * Returns the laws that are compared: the mixture, plain noise at the same ζ, and plain noise at a
+ * larger ε.
+ */
 export function noisesOf(setting: Simulated, family: Family): Noises {
   return {
     mixture: mixtureOf(family, setting).law(0),
@@ -52,7 +55,7 @@ export function check({ setting, value, ...claim }: Claim): SimulationClaim {
   return { ...claim, ours, confirmed: near === (verdict === "holds") };
 }
 
-/** Percentages must agree to this many points. */
+/** The largest accepted difference between two percentages, in percentage points. */
 export const POINTS = 1.5;
 
 export function percent(p: number): number {

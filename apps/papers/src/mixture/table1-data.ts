@@ -1,9 +1,10 @@
 import { recordOf } from "../kit/index.js";
 
 /**
- * Table I of [smith-thilakarathna-kaafar-2017] as printed. First ζ of the geometric and of the
- * rounded Laplace mixture, and the ε of the Laplace noise that the paper matches with it. Then
- * E|x|, variance and entropy of both mixtures and of the plain noise matched with each.
+ * Table I of [smith-thilakarathna-kaafar-2017] as printed. The first columns are ζ of the geometric
+ * mixture and ζ of the rounded Laplace mixture. The third column is the ε of the Laplace noise that
+ * the paper matches with the Laplace mixture. The other columns are E|x|, the variance and the
+ * entropy of both mixtures, and of the plain noise that is matched with each mixture.
  */
 export const COLUMNS = [
   "zetaGeometric",
@@ -29,13 +30,13 @@ export interface PrintedRow {
   readonly breakpoint: number;
   readonly innerEpsilon: number;
   readonly outerEpsilon: number;
-  /** As text, to keep the number of digits. */
+  /** The printed cells as strings, to keep the number of digits. */
   readonly printed: Readonly<Record<Column, string>>;
 }
 
 /**
- * Breakpoint, inner ε, outer ε, then the columns. The paper rounds fractions such as 1/6; we do
- * not.
+ * In each row: the breakpoint, the inner ε and the outer ε, then the columns. The paper rounds
+ * fractions such as 1/6. This table contains the fractions.
  */
 const TEXT = `
 4 1/10 1/5 0.152 0.148 0.154 5.44 5.46 6.57 6.50 55.72 55.91 86.71 84.86 3.38 3.39 3.58 3.57

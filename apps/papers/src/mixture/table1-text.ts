@@ -25,7 +25,8 @@ const BLOCKS: readonly (readonly [
 const MARKS: Readonly<Record<Match, string>> = { exact: " ", "last digit": "±", off: "*" };
 
 /**
- * Every cell as printed, then ours. ± marks a difference of one in the last digit, * a larger one.
+ * Writes every cell as printed in the paper, followed by our number. The sign ± marks a difference
+ * of one in the last digit, and * marks a larger difference.
  */
 export function tableLines(report: TableReport): string[] {
   return [

@@ -19,21 +19,23 @@ export interface TableRow extends Setting {
 export interface TableReport {
   readonly rows: readonly TableRow[];
   readonly cells: number;
-  /** The number of cells that agree to one unit of the last printed digit. */
+  /**
+   * The number of cells that differ from our number by at most one unit of the last printed digit.
+   */
   readonly matches: number;
   readonly columns: Readonly<Record<Column, Readonly<Record<Match, number>>>>;
   readonly others: readonly Explanation[];
 }
 
-/** A cell that differs, with the ε at which the noise has the printed variance. */
+/** A cell that differs from our number, with the ε at which the noise has the printed variance. */
 export interface Explanation extends Setting {
   readonly column: Column;
   readonly printed: string;
   readonly ours: number;
   readonly impliedEpsilon: number;
   /**
-   * Whether that ε agrees with the printed one to three digits. Then the paper's root was not more
-   * accurate.
+   * Whether `impliedEpsilon` agrees with the printed ε to three digits. If so, the paper's solution
+   * for ε was not more accurate than three digits.
    */
   readonly explained: boolean;
 }
@@ -60,7 +62,10 @@ export function compareTable(): TableReport {
   };
 }
 
-/** Differences are counted in units of the last printed digit. */
+/**
+ * Compares a printed cell with our number. Differences are measured in units of the last printed
+ * digit.
+ */
 function cell(printed: string, ours: number): Cell {
   const unit = 10 ** (printed.split(".")[1]?.length ?? 0);
   const apart = Math.abs(Math.round(ours * unit) - Math.round(Number(printed) * unit));
@@ -77,7 +82,7 @@ function explanations({ cells, ...setting }: TableRow): Explanation[] {
   });
 }
 
-/** The ε at which Laplace noise rounded to integers has this variance. */
+/** Returns the ε at which Laplace noise that is rounded to integers has this variance. */
 function epsilonOfVariance(variance: number): number {
   const varianceOf = (epsilon: number) => plainOf("laplace", epsilon).law(0).variance;
   return bisect((epsilon) => varianceOf(epsilon) <= variance, 1e-3, 50).high;

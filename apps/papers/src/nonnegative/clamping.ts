@@ -4,7 +4,7 @@ import type { Claim } from "../kit/index.js";
 
 /** Sections 2 and 3 of [mcglinchey-mason-2020]: Laplace noise and clamped Laplace noise. */
 export function clampingClaims(): Claim[] {
-  const laplace = mechanism("laplace", { epsilon: 0.5, sensitivity: 1 }); // b = 2
+  const laplace = mechanism("laplace", { epsilon: 0.5, sensitivity: 1 }); // The scale is b = 2.
   const clamped = mechanism("clamped-laplace", { scale: 2, sensitivity: 1 });
   const steep = mechanism("clamped-laplace", { epsilon: 2, sensitivity: 3 });
   return [

@@ -1,5 +1,6 @@
 /**
- * One colour for each method, the same in every picture. Colour-blind readers can distinguish them.
+ * The colour of each method, which is the same in every chart. Colour-blind readers can distinguish
+ * these colours.
  */
 export const COLOURS = {
   "minimax-bias": "#0072b2",

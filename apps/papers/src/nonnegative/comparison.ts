@@ -4,7 +4,10 @@ import { leastBias } from "./counts-programme.js";
 export const FAMILIES = ["laplace", "geometric"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Ordered by worst-case bias, smallest first. The check of the order relies on this. */
+/**
+ * The methods, ordered by worst-case bias, smallest first. The check of the order relies on this
+ * order.
+ */
 export const METHODS = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"] as const;
 const ORDERED = ["minimax-bias", "ramp", "clamped", "restricted"] as const;
 
@@ -12,9 +15,9 @@ export interface Compared {
   readonly name: string;
   readonly mechanism: string;
   readonly family: Family;
-  /** The exact pure ε. */
+  /** The exact pure ε of the mechanism. */
   readonly level: number;
-  /** The worst case over all answers ≥ 0. */
+  /** The worst-case bias over all answers ≥ 0. */
   readonly bias: number;
   readonly mse: number;
 }
@@ -23,13 +26,16 @@ export interface Comparison {
   readonly epsilon: number;
   /** A lower bound on the worst-case bias of every ε-DP mechanism with outputs ≥ 0. */
   readonly bound: number;
-  /** In each family, ordered by worst-case bias, smallest first. */
+  /** The mechanisms of each family, ordered by worst-case bias, smallest first. */
   readonly ranked: Readonly<Record<Family, readonly Compared[]>>;
-  /** Whether bound ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted. */
+  /** Whether the worst-case biases satisfy bound ≤ minimax-bias ≤ ramp ≤ clamped ≤ restricted. */
   readonly ordered: Readonly<Record<Family, boolean>>;
 }
 
-/** Rounding error of a bias far from 0, which is a difference of large numbers. */
+/**
+ * The rounding error of a bias at an answer far from 0, where the bias is a difference of large
+ * numbers.
+ */
 const ROUNDING = 1e-12;
 
 export function compare(epsilon: number): Comparison {
@@ -63,7 +69,10 @@ function rank(rows: readonly Compared[]): Compared[] {
   );
 }
 
-/** The first row of each method has the default parameters. */
+/**
+ * Checks the order of the methods. In `rows`, the first row of each method has the default
+ * parameters.
+ */
 function inOrder(bound: number, rows: readonly Compared[]): boolean {
   const biases = ORDERED.map(
     (method) => rows.find(({ mechanism }) => mechanism.startsWith(method))?.bias ?? Number.NaN,

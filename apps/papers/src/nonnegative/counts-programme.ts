@@ -2,9 +2,9 @@ import { mechanism } from "@noisewright/core";
 import { type Entry, openProgramme, type Row } from "../kit/index.js";
 
 /**
- * max over k ≥ 1 of k/(1 + e^(kε)), times the sensitivity: a lower bound on the worst-case bias of
- * every ε-DP mechanism with outputs ≥ 0. Proof by group privacy: k − B ≤ E M(k) ≤ e^(kε) E M(0) ≤
- * e^(kε) B.
+ * Returns max over k ≥ 1 of k/(1 + e^(kε)), and the k of the maximum. Times the sensitivity, this
+ * value is a lower bound on the worst-case bias of every ε-DP mechanism with outputs ≥ 0. Proof by
+ * group privacy: k − B ≤ E M(k) ≤ e^(kε) E M(0) ≤ e^(kε) B.
  */
 export function leastBias(epsilon: number): { readonly k: number; readonly value: number } {
   const at = (k: number) => k / (1 + Math.exp(k * epsilon));
@@ -17,12 +17,12 @@ export interface CountsOptimum {
   readonly epsilon: number;
   readonly k: number;
   readonly formula: number;
-  /** The answers are 0 … n, the outputs 0 … largest. */
+  /** The largest answer. The answers are 0 … answers, and the outputs are 0 … largest. */
   readonly answers: number;
   readonly largest: number;
-  /** The smallest worst-case bias over all ε-DP mechanisms, from a linear programme. */
+  /** The smallest worst-case bias over all ε-DP mechanisms, computed by a linear programme. */
   readonly programme: number;
-  /** The worst-case bias of minimax-bias-geometric. */
+  /** The worst-case bias of the mechanism minimax-bias-geometric. */
   readonly attained: number;
 }
 
@@ -35,9 +35,8 @@ export async function solveCounts(): Promise<CountsOptimum[]> {
 }
 
 /**
- * The variables are the probabilities of every output at every answer. Integer outputs are no
- * restriction, because randomised rounding keeps means. Neither is the largest output: it lies
- * 1/(e^ε − 1) above the largest answer, and from there on the upper end adds no bias.
+ * Solves a linear programme whose variables are the probabilities of every output at every answer.
+ * Integer outputs are no restriction, because randomised rounding keeps means. The largest output is no restriction either, because it lies 1/(e^ε − 1) above the largest answer. From that distance on, the upper end adds no bias.
  */
 async function solveCount(epsilon: number): Promise<CountsOptimum> {
   const { k, value: formula } = leastBias(epsilon);
@@ -45,7 +44,7 @@ async function solveCount(epsilon: number): Promise<CountsOptimum> {
   const largest = answers + Math.ceil(1 / Math.expm1(epsilon));
   const outputs = Array.from({ length: largest + 1 }, (_, y) => y);
   const at = (q: number, y: number) => q * outputs.length + y;
-  const bias = at(answers + 1, 0); // the column after the probabilities
+  const bias = at(answers + 1, 0); // This is the index of the column after the probabilities.
   const rows: Row[] = [];
   for (let q = 0; q <= answers; q++) {
     const mean = outputs.map((y): Entry => [at(q, y), y]);
@@ -71,7 +70,10 @@ async function solveCount(epsilon: number): Promise<CountsOptimum> {
   return { epsilon, k, formula, answers, largest, programme: value, attained };
 }
 
-/** e^−ε p ≤ p′, for the probabilities of one output at two neighbouring answers. */
+/**
+ * Returns the constraint e^−ε p ≤ p′, for the probabilities of one output at two neighbouring
+ * answers.
+ */
 function atMost(p: number, neighbour: number, epsilon: number): Row {
   return {
     entries: [

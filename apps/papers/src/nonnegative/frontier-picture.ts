@@ -5,7 +5,9 @@ import { type Family, METHODS } from "./comparison.js";
 import type { FrontierPoint } from "./frontier.js";
 import type { NonnegativeReport } from "./report.js";
 
-/** The range of the parameter in each family of Laplace mechanisms, in scales. */
+/**
+ * The range of the parameter in each family of Laplace mechanisms, in multiples of the noise scale.
+ */
 const SWEPT = [
   { method: "minimax-bias", parameter: "shift", to: 0.2784 },
   { method: "ramp", parameter: "shift", to: 0.46 },
@@ -15,8 +17,8 @@ const SWEEP = 24;
 const NEED = { epsilon: 1, sensitivity: 1 };
 
 /**
- * Worst-case bias against worst-case squared error at ε = 1. Mechanisms are points, families are
- * lines.
+ * Draws the worst-case bias against the worst-case squared error at ε = 1. Mechanisms are points,
+ * and families are lines.
  */
 export function frontierChart({ frontiers }: NonnegativeReport): Chart {
   return {
@@ -54,7 +56,10 @@ export function frontierChart({ frontiers }: NonnegativeReport): Chart {
   };
 }
 
-/** Above the last budget, more bias does not reduce the error. */
+/**
+ * Returns the curve of the best post-processing. Above the last bias budget, more bias does not
+ * reduce the error, so the curve is flat.
+ */
 function frontier(points: readonly FrontierPoint[], right: number): Series {
   const last = points.at(-1)!;
   return {
@@ -64,7 +69,10 @@ function frontier(points: readonly FrontierPoint[], right: number): Series {
   };
 }
 
-/** Includes the mechanism's default value, because the curve has a corner there. */
+/**
+ * Returns the curve of one family. The points include the mechanism's default value, because the
+ * curve has a corner at this value.
+ */
 function sweep({ method, parameter, to }: (typeof SWEPT)[number]): Series {
   const id = `${method}-laplace`;
   const chosen = mechanismKind(id).create(NEED).details[parameter]!;

@@ -5,14 +5,18 @@ import { type FrontierPoint, type FrontierProblem, solveFrontier } from "./front
 import { LEAST_BIAS } from "./laplace-certificate.js";
 import { gridPoints, meanAt, squaredErrorAt } from "./piecewise-linear.js";
 
-/** Worst-case bias and worst-case squared error of the best φ ≥ 0, at ε = 1 and sensitivity 1. */
+/**
+ * The worst-case bias and the worst-case squared error of the best φ ≥ 0, at ε = 1 and sensitivity
+ * 1.
+ */
 export interface Frontiers {
   readonly laplace: readonly FrontierPoint[];
   readonly geometric: readonly FrontierPoint[];
 }
 
 /**
- * Bias budgets up to the point where the worst-case squared error equals that of the noise alone.
+ * The bias budgets, up to the point where the worst-case squared error equals the squared error of
+ * the noise alone.
  */
 const BUDGETS = {
   laplace: [LEAST_BIAS, 0.2848, 0.2942, 0.3043, 0.3112, 0.3178, 0.3252, 0.3276],
@@ -39,7 +43,10 @@ function laplaceProblem(step: number, reach: number): FrontierProblem {
   };
 }
 
-/** The midpoint of the cell that starts at point i, and the end of that cell. */
+/**
+ * Returns two pairs of points. The mean of the first pair is the midpoint of the cell that starts
+ * at point i. The mean of the second pair is the end of that cell.
+ */
 function pairs(i: number): readonly (readonly [number, number])[] {
   return [
     [i, i + 1],
@@ -48,13 +55,14 @@ function pairs(i: number): readonly (readonly [number, number])[] {
 }
 
 /**
- * Counts: φ has a value at each of 0 … last. An output below 0 carries no more information than 0.
+ * Returns the problem for counts, in which φ has a value at each of 0 … last. An output below 0
+ * carries no more information than the output 0.
  */
 function geometricProblem(last: number): FrontierProblem {
   const noise = mechanism("geometric", { epsilon: 1, sensitivity: 1 });
   const points = gridPoints(1, last);
   const a = Math.exp(-1);
-  const rest = a / (1 - a); // mean distance beyond a point, given that the noise exceeds the point
+  const rest = a / (1 - a); // The mean distance beyond a point, given that the noise exceeds the point.
   return {
     lower: points.map((y) => -y),
     squares: points.map((y) => [y, y]),
@@ -64,7 +72,7 @@ function geometricProblem(last: number): FrontierProblem {
         y === 0 ? law.cdf(0) : y === last ? law.survival(last - 1) : pdf(law, y);
       const masses = Float64Array.from(points, mass);
       const gap = (y: number) => (y === last ? y - q + rest : y - q);
-      const tail = mass(last) * (rest + rest * rest); // variance contributed beyond the last point
+      const tail = mass(last) * (rest + rest * rest); // The part of the variance that outputs beyond the last point contribute.
       const square = points.reduce((sum, y) => sum + mass(y) * gap(y) ** 2, tail);
       return {
         bias: {

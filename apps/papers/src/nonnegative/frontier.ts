@@ -2,19 +2,22 @@ import { type Entry, type OpenProgramme, openProgramme, type Row } from "../kit/
 import type { Affine, SquaredError } from "./piecewise-linear.js";
 
 /**
- * Post-processings φ(y) = y + d(y) of one noise distribution, given by the values of d. Beyond the
- * last value, d is constant.
+ * A set of post-processings φ(y) = y + d(y) of one noise distribution. Each φ is given by the
+ * values of d at some points. Beyond the last point, d is constant.
  */
 export interface FrontierProblem {
   readonly lower: readonly number[];
   /**
-   * Each square is the square of the mean of two values. The pair repeats a value to square it
-   * alone.
+   * Each square is the square of the mean of two values. If a pair contains the same value twice,
+   * the square is the square of this value.
    */
   readonly squares: readonly (readonly [number, number])[];
-  /** Bias and squared error at each relevant answer. */
+  /** The bias and the squared error at each relevant answer. */
   readonly answers: readonly { readonly bias: Affine; readonly error: SquaredError }[];
-  /** Variance of the noise: the squared error at distant answers, without the last square. */
+  /**
+   * The variance of the noise. At distant answers, the squared error is this variance plus the last
+   * square.
+   */
   readonly variance: number;
 }
 
@@ -23,13 +26,16 @@ export interface FrontierPoint {
   readonly mse: number;
 }
 
-/** Points of the first tangents to the parabola. Later tangents are placed at the solution. */
+/**
+ * The points at which the first tangents touch the parabola. Later tangents touch the parabola at
+ * the solution.
+ */
 const FIRST_CUTS = [-1.2, -0.6, -0.2, 0, 0.2];
 const CLOSE_ENOUGH = 1e-5;
 const MOST_ROUNDS = 25;
 /**
- * A small preference for small squares. Without it φ is undetermined away from the worst answer,
- * and the rounds do not end.
+ * A small cost that prefers small squares. Without this cost, φ is undetermined away from the worst
+ * answer, and the rounds do not end.
  */
 const TIE_BREAK = 1e-6;
 const INFINITE = Number.POSITIVE_INFINITY;
@@ -95,8 +101,8 @@ export async function solveFrontier(
 }
 
 /**
- * The solution underestimates the error by less than `CLOSE_ENOUGH`. The returned error is that of
- * its φ.
+ * Adds tangents until the solution underestimates the error by less than `CLOSE_ENOUGH`, or until
+ * the last round. The returned error is the exact error of the φ that was found.
  */
 function refine(
   programme: OpenProgramme,
@@ -117,7 +123,7 @@ function refine(
   }
 }
 
-/** The worst-case squared error of a φ over the relevant answers. */
+/** Returns the worst-case squared error of a φ over the relevant answers. */
 function worstError(
   { answers, variance }: FrontierProblem,
   values: Float64Array,

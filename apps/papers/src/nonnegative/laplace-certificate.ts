@@ -1,8 +1,8 @@
 import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 
 /**
- * 1 + W(1/e): the q that maximises q/(1 + e^q). There e^−q = q − 1, which Newton's iteration
- * solves.
+ * The constant 1 + W(1/e), which is the q that maximises q/(1 + e^q). At this q, e^−q = q − 1.
+ * Newton's iteration solves this equation.
  */
 export const Q_STAR = solveNewton(
   (q) => Math.exp(-q) - q + 1,
@@ -10,8 +10,7 @@ export const Q_STAR = solveNewton(
 );
 
 /**
- * W(1/e), the value of that maximum: the smallest worst-case bias of a φ ≥ 0, in scales of the
- * noise.
+ * The constant W(1/e), which is the maximum of q/(1 + e^q). This constant is the smallest worst-case bias of a φ ≥ 0, in multiples of the noise scale.
  */
 export const LEAST_BIAS = Math.exp(-Q_STAR);
 
@@ -21,16 +20,18 @@ export const LEAST_BIAS = Math.exp(-Q_STAR);
  * at most the worst-case bias. The best choice is q = q*, w₁ = 1/(1 + e^q), with the bound W(1/e).
  */
 export interface LaplaceCertificate {
-  /** In scales. */
+  /** The answer q*, in multiples of the noise scale. */
   readonly answer: number;
   readonly weights: readonly [atZero: number, atAnswer: number];
-  /** w₁ q*, in scales. */
+  /** The lower bound w₁ q*, in multiples of the noise scale. */
   readonly bound: number;
-  /** The minimum of ln(w₀ f₀ / w₁ f_q), computed from the laws. It is ≥ 0 up to rounding. */
+  /**
+   * The minimum of ln(w₀ f₀ / w₁ f_q), computed from the laws. This minimum is ≥ 0 up to rounding.
+   */
   readonly slack: number;
-  /** w₀·bias(0) − w₁·bias(q*) of every nonnegative post-processing in this toolkit. */
+  /** The value w₀·bias(0) − w₁·bias(q*) of every nonnegative post-processing in Noisewright. */
   readonly tested: readonly { readonly mechanism: string; readonly value: number }[];
-  /** Worst-case bias of minimax-bias-laplace, in scales. */
+  /** The worst-case bias of the mechanism minimax-bias-laplace, in multiples of the noise scale. */
   readonly attained: number;
 }
 
@@ -40,7 +41,7 @@ const POST_PROCESSED = ["clamped", "ramp", "deadzone", "minimax-bias"];
 export function laplaceCertificate(): LaplaceCertificate {
   const w1 = 1 / (1 + Math.exp(Q_STAR));
   const w0 = 1 - w1;
-  const noise = mechanism("laplace", { epsilon: 1, sensitivity: 1 }); // scale 1
+  const noise = mechanism("laplace", { epsilon: 1, sensitivity: 1 }); // The scale is 1.
   const [at0, at1] = [noise.law(0), noise.law(Q_STAR)];
   const line = Array.from({ length: 4001 }, (_, i) => (i - 2000) / 50);
   const slacks = line.map((x) => Math.log(w0 / w1) + at0.logPdf(x) - at1.logPdf(x));

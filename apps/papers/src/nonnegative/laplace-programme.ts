@@ -4,20 +4,26 @@ import { type Affine, gridPoints, meanAt } from "./piecewise-linear.js";
 
 export interface GridOptimum {
   readonly step: number;
-  /** The grid answer that determines the optimum, found from the dual solution. */
+  /**
+   * The answer on the grid that determines the optimum. The dual solution shows which answer this
+   * is.
+   */
   readonly binding: number;
-  /** The smallest worst-case bias over the grid answers, in scales. */
+  /** The smallest worst-case bias over the answers on the grid, in multiples of the noise scale. */
   readonly value: number;
-  /** max q/(1 + e^q) over the grid: the two-point bound for the answers on the grid. */
+  /**
+   * The maximum of q/(1 + e^q) over the grid. This is the two-point bound for the answers on the
+   * grid.
+   */
   readonly bound: number;
-  /** Dual weights of the bias at 0 and of the bias at the binding answer. */
+  /** The dual weights of the bias at 0 and of the bias at the binding answer. */
   readonly weights: readonly [atZero: number, atBinding: number];
-  /** Worst-case bias of the solver's φ if answers between the grid points are included. */
+  /** The worst-case bias of the solver's φ if the answers between the grid points are included. */
   readonly betweenGridPoints: number;
 }
 
 const GRID_END = 12;
-/** Grid steps. The last grid contains Q_STAR. */
+/** The steps of the grids. The last grid contains Q_STAR. */
 const STEPS = [0.2, 0.1, 0.05, Q_STAR / 13];
 
 /** Minimises the worst-case bias of a φ ≥ 0 applied to Laplace noise, for answers on a grid. */
@@ -29,7 +35,7 @@ export async function solveLaplaceGrids(): Promise<GridOptimum[]> {
 
 async function solveGrid(step: number): Promise<GridOptimum> {
   const points = gridPoints(step, GRID_END);
-  const bias = points.length; // the column after the values of φ
+  const bias = points.length; // This is the index of the column after the values of φ.
   const free = { cost: 0, lower: 0, upper: Number.POSITIVE_INFINITY };
   const last = points.length - 1;
   const far: Affine = { factors: new Float64Array(last + 1).fill(1, last), constant: 0 };
@@ -57,7 +63,7 @@ async function solveGrid(step: number): Promise<GridOptimum> {
   }
 }
 
-/** The rows q − B ≤ mean and mean ≤ q + B, in this order. */
+/** Returns the constraints q − B ≤ mean and mean ≤ q + B, in this order. */
 function biasRows({ factors, constant }: Affine, q: number, bias: number): Row[] {
   const mean = [...factors].map((factor, i): Entry => [i, factor]);
   return [

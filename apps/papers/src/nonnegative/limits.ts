@@ -6,7 +6,10 @@ import { LEAST_BIAS, Q_STAR } from "./laplace-certificate.js";
 const UNIT = { scale: 1, sensitivity: 1 };
 const POST_PROCESSED = ["clamped", "ramp", "deadzone", "minimax-bias"];
 
-/** Section 5 of [mcglinchey-mason-2020]: bias is unavoidable. In scales, b = 1. */
+/**
+ * The claims of [mcglinchey-mason-2020, Section 5]: bias is unavoidable. Lengths are in multiples
+ * of the noise scale, so b = 1.
+ */
 export function limitClaims(): Claim[] {
   const best = mechanism("minimax-bias-laplace", UNIT);
   const square = (q: number) => best.law(q).absoluteMoment(2, 0);

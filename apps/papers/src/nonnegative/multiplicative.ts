@@ -1,7 +1,9 @@
 import { type Mechanism, mechanism, mechanismKind, NoisewrightError } from "@noisewright/core";
 import type { Claim } from "../kit/index.js";
 
-/** Section 3.1 of [mcglinchey-mason-2020]: answers multiplied by log-Laplace noise. */
+/**
+ * The claims of [mcglinchey-mason-2020, Section 3.1]: answers are multiplied by log-Laplace noise.
+ */
 export function multiplicativeClaims(): Claim[] {
   const debiased = mechanism("log-laplace", { ...withScale(0.5), debias: true });
   return [
@@ -96,12 +98,14 @@ function make(params: object): Mechanism {
   return mechanismKind("log-laplace").create({ lower: 1, ...params });
 }
 
-/** ε = 1, with the K for which the scale ln(1 + K)/ε equals b. */
+/** Returns parameters with ε = 1 and the K for which the scale ln(1 + K)/ε equals b. */
 function withScale(b: number): { epsilon: number; relativeChange: number; lower: number } {
   return { epsilon: 1, relativeChange: Math.expm1(b), lower: 1 };
 }
 
-/** Returns ∞ if the mechanism is refused, because its mean is then infinite. */
+/**
+ * Returns the mean of the mechanism, or ∞ if the mechanism is refused because the mean is infinite.
+ */
 function meanAt(b: number): number {
   try {
     return make(withScale(b)).law(1).mean;
@@ -112,7 +116,8 @@ function meanAt(b: number): number {
 }
 
 /**
- * The smallest x with a property, by bisection between an x without the property and one with it.
+ * Returns the smallest x with a property. The bisection starts between an x without the property
+ * and an x with the property.
  */
 function threshold(holds: (x: number) => boolean, without: number, withIt: number): number {
   let [no, yes] = [without, withIt];

@@ -5,7 +5,7 @@ import { LEAST_BIAS, Q_STAR } from "./laplace-certificate.js";
 
 const NEED = { epsilon: 1, sensitivity: 1 };
 
-/** Section 6 of [mcglinchey-mason-2020]: its open questions. At ε = 1 and Δ = 1, so b = 1. */
+/** The open questions of [mcglinchey-mason-2020, Section 6], at ε = 1 and Δ = 1, so b = 1. */
 export function openQuestionClaims(): Claim[] {
   const best = mechanism("minimax-bias-laplace", NEED);
   const question = { item: "Section 6", relation: "open", paper: null, verdict: "solved" } as const;

@@ -18,7 +18,10 @@ export function nonnegativeCharts(report: NonnegativeReport): Charts {
   };
 }
 
-/** Counts are shown up to at least 8. At large ε the first few differ little. */
+/**
+ * The titles of the panels, and the smallest upper end of the range of answers. Counts are shown up
+ * to at least 8, because 6/ε would be only a few counts at large ε.
+ */
 const PANELS = {
   laplace: { title: "real answers, Laplace noise", least: 0 },
   geometric: { title: "counts, geometric noise", least: 8 },

@@ -1,21 +1,22 @@
 /**
- * Functions φ of a noisy answer on a grid. φ is linear between the points, constant below the first
- * point and of slope 1 beyond the last. The noise is Laplace noise of scale 1. A constant below 0
- * is no restriction: there the densities of all answers q ≥ 0 are proportional.
+ * Returns the points of a grid. The functions φ of a noisy answer are linear between the points,
+ * constant below the first point, and of slope 1 beyond the last point. The noise is Laplace noise
+ * of scale 1. It is no restriction that φ is constant below 0, because below 0 the densities of all
+ * answers q ≥ 0 are proportional.
  */
 export function gridPoints(step: number, reach: number): number[] {
   return Array.from({ length: Math.round(reach / step) + 1 }, (_, i) => i * step);
 }
 
-/** constant + Σ factor · φ(point). */
+/** The affine function constant + Σ factor · φ(point). */
 export interface Affine {
   readonly factors: Float64Array;
   readonly constant: number;
 }
 
 /**
- * E φ(q + L) as a function of the values of φ. The kernel e^−|x|/2 inverts 1 − d²/dx², so the mean
- * is φ(q) + Σ κ e^−|q − y|/2, summed over the changes of slope κ at the points y.
+ * Returns E φ(q + L) as a function of the values of φ. The kernel e^−|x|/2 inverts 1 − d²/dx². So
+ * the mean is φ(q) + Σ κ e^−|q − y|/2, summed over the changes of slope κ at the points y.
  */
 export function meanAt(points: readonly number[], q: number): Affine {
   const factors = new Float64Array(points.length);
@@ -32,15 +33,23 @@ export function meanAt(points: readonly number[], q: number): Affine {
   return { factors, constant: kernel[last]! };
 }
 
-/** E (φ(q + L) − q)² at a grid point q, as a function of d = φ(y) − y and of the squares of d. */
+/**
+ * The expectation E (φ(q + L) − q)² at a grid point q, as a function of d = φ(y) − y and of the
+ * squares of d.
+ */
 export interface SquaredError {
   readonly constant: number;
   readonly linear: Float64Array;
-  /** At the grid points and at the midpoints between them. */
+  /**
+   * The weights of the squares of d at the grid points and at the midpoints between grid points.
+   */
   readonly squares: Float64Array;
 }
 
-/** Gauss–Legendre quadrature on [0, 1]. It is exact to 1e-14 on cells of at most 0.2 scales. */
+/**
+ * The nodes and weights of Gauss–Legendre quadrature on [0, 1]. The quadrature is exact to 1e-14 on
+ * cells of at most 0.2 scales.
+ */
 const GAUSS = [
   [0.06943184420297371, 0.17392742256872692],
   [0.33000947820757187, 0.32607257743127305],
@@ -49,8 +58,9 @@ const GAUSS = [
 ] as const;
 
 /**
- * Within a cell d is linear, so d² is the parabola through its values at both ends and the
- * midpoint. The squares can therefore be separate variables, and all their weights are positive.
+ * Returns the squared error at a grid point q. Within a cell d is linear, so d² is the parabola
+ * through the values of d² at both ends and at the midpoint. So the squares can be separate
+ * variables, and all weights of the squares are positive.
  */
 export function squaredErrorAt(points: readonly number[], q: number): SquaredError {
   const last = points.length - 1;

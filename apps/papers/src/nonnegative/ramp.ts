@@ -5,7 +5,8 @@ const ramp = (shift: number) => mechanism("ramp-laplace", { scale: 1, sensitivit
 const best = () => mechanism("ramp-laplace", { scale: 1, sensitivity: 1 });
 
 /**
- * Section 4 of [mcglinchey-mason-2020]: noise shifted down by α, then clamped. In scales, b = 1.
+ * The claims of [mcglinchey-mason-2020, Section 4]: noise is shifted down by α and then clamped.
+ * Lengths are in multiples of the noise scale, so b = 1.
  */
 export function rampClaims(): Claim[] {
   const mean = (shift: number, q: number) => ramp(shift).law(q).mean;
@@ -90,14 +91,17 @@ export function rampClaims(): Claim[] {
   ];
 }
 
-/** Newton's iteration for f(x) = x with f′ = −f. */
+/** Solves f(x) = x by Newton's iteration, for a function with f′ = −f. */
 function fixedPoint(f: (x: number) => number): number {
   let x = 0.5;
   for (let i = 0; i < 20; i++) x -= (x - f(x)) / (1 + f(x));
   return x;
 }
 
-/** Five-point difference. The error is about 1e-11 for functions that vary on scale 1. */
+/**
+ * Returns the derivative by a five-point difference. The error is about 1e-11 for functions that
+ * vary on scale 1.
+ */
 function slope(f: (x: number) => number, x: number): number {
   const h = 0.005;
   return (8 * (f(x + h) - f(x - h)) - (f(x + 2 * h) - f(x - 2 * h))) / (12 * h);

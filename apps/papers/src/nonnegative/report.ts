@@ -14,30 +14,30 @@ import { restrictionScaleClaims } from "./restriction-scale.js";
 import { measureTable, type TableBias } from "./table-cells.js";
 
 /**
- * The reproduction of [mcglinchey-mason-2020]. Plain data; infinite numbers become null in JSON.
+ * The reproduction of [mcglinchey-mason-2020] as plain data. Infinite numbers become null in JSON.
  */
 export interface NonnegativeReport {
   readonly paper: "mcglinchey-mason-2020";
   readonly statements: readonly Statement[];
   readonly tally: Tally;
   readonly comparisons: readonly Comparison[];
-  /** Open problem 1: the best post-processing of Laplace noise. */
+  /** The results for open problem 1: the best post-processing of Laplace noise. */
   readonly laplace: {
     readonly certificate: LaplaceCertificate;
     readonly programmes: readonly GridOptimum[];
   };
-  /** Open problem 2: the best of all ε-DP mechanisms, for counts. */
+  /** The results for open problem 2: the best of all ε-DP mechanisms, for counts. */
   readonly counts: readonly CountsOptimum[];
   readonly frontiers: Frontiers;
-  /** Measured on the user's table, if one was given. */
+  /** The bias measured on the user's table, if the user gave a table. */
   readonly table?: TableBias;
 }
 
 export const EPSILONS = [0.5, 1, 2];
 
 /**
- * Reproduces the paper and reports each step to `progress`. `data` names a CSV file with columns
- * education and income.
+ * Reproduces the paper and reports each step to `progress`. The parameter `data` names a CSV file
+ * with the columns education and income.
  */
 export async function reproduceNonnegative(
   progress: (step: string) => void,

@@ -6,8 +6,8 @@ const restricted = (params: object) =>
 const biasAt = (made: Mechanism, q: number) => made.law(q).mean - q;
 
 /**
- * Section 3 of [mcglinchey-mason-2020]: the scale that restriction needs, and its bias compared
- * with clamping.
+ * The claims of [mcglinchey-mason-2020, Section 3] about the scale that restriction needs, and
+ * about the bias of restriction compared with clamping.
  */
 export function restrictionScaleClaims(): Claim[] {
   const clamped = mechanism("clamped-laplace", { epsilon: 1, sensitivity: 1 });

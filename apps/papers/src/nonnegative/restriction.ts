@@ -4,7 +4,10 @@ import type { Claim } from "../kit/index.js";
 const restricted = (params: object) =>
   mechanismKind("restricted-laplace").create({ sensitivity: 1, ...params });
 
-/** Section 3 of [mcglinchey-mason-2020]: noise renormalised to [0, ∞), its ε and its mean. */
+/**
+ * The claims of [mcglinchey-mason-2020, Section 3] about noise that is renormalised to [0, ∞): the
+ * ε and the mean of this noise.
+ */
 export function restrictionClaims(): Claim[] {
   return [...levels(), ...means()];
 }

@@ -26,19 +26,19 @@ describe("the bias of the small cells of a table", () => {
   ]);
   const { cells, smallCells, biases } = measureTable(file);
 
-  it("is summed over every pair of values, including empty pairs", () => {
+  it("the bias is summed over every pair of values, including empty pairs", () => {
     expect([cells, smallCells]).toEqual([6, 5]);
   });
 
   it.each(biases)(
-    "agrees with the formula for $mechanism, and a 10 % difference is detected",
+    "the bias of $mechanism agrees with the formula, and the test detects a difference of 10 %",
     (bias) => {
       expect(Math.abs(bias.measured - bias.formula)).toBeLessThan(6.2 * bias.error);
       expect(Math.abs(bias.measured - 1.1 * bias.formula)).toBeGreaterThan(6.2 * bias.error);
     },
   );
 
-  it("is smaller with a dead zone than with clamping", () => {
+  it("the bias with a dead zone is smaller than the bias with clamping", () => {
     expect(biases[1]?.formula).toBeLessThan(biases[0]!.formula);
   });
 });
@@ -47,7 +47,7 @@ describe("a table that cannot be used", () => {
   it.each([
     ["a missing file", join(folder, "none.csv")],
     ["a file without these columns", tableOf("other.csv", ["a,b", "1,2"])],
-  ])("is refused, and the error names the parameter: %s", (_, file) => {
+  ])("a table is refused, and the error names the parameter: %s", (_, file) => {
     expect(() => measureTable(file)).toThrow(/^reproduce: data must be a CSV file with columns/);
   });
 });

@@ -2,22 +2,23 @@ import { mechanismKind, secureRandom } from "@noisewright/core";
 import { readTable, unusableData } from "../kit/index.js";
 
 /**
- * The bias of nonnegative mechanisms in the small cells of a real table, measured and by formula.
+ * The bias of a nonnegative mechanism in the small cells of a real table, measured and computed by
+ * a formula.
  */
 export interface CellBias {
   readonly mechanism: string;
   /** The mean error over many releases, summed over the cells. */
   readonly measured: number;
-  /** The bias of the law, summed over the cells. */
+  /** The bias of the law of the mechanism, summed over the cells. */
   readonly formula: number;
-  /** Standard error of `measured`. */
+  /** The standard error of the field `measured`. */
   readonly error: number;
 }
 
 export interface TableBias {
   readonly epsilon: number;
   readonly cells: number;
-  /** Cells with at most `small` rows. */
+  /** The limit for small cells. A cell is small if it has at most this number of rows. */
   readonly small: number;
   readonly smallCells: number;
   readonly releases: number;
@@ -61,7 +62,7 @@ function measure(id: string, counts: readonly number[]): CellBias {
 
 const NEEDS = "a CSV file with columns education and income (or salary)";
 
-/** Counts of every pair of values of the two columns, including empty pairs. */
+/** Returns the counts of every pair of values of the two columns, including empty pairs. */
 function crossTable(file: string): number[] {
   const { names, rows } = readTable(file, NEEDS);
   const education = names.indexOf("education");

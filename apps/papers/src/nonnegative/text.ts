@@ -123,7 +123,7 @@ function frontierLines({ laplace, geometric }: NonnegativeReport["frontiers"]): 
   ];
 }
 
-/** Shows only the order of magnitude of a difference. */
+/** Writes only the order of magnitude of a difference. */
 function small(x: number): string {
   return x === 0 ? "0" : Math.abs(x).toExponential(0).replace("-", "−");
 }

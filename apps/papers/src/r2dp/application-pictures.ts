@@ -32,7 +32,7 @@ export function degreeChart({ nodes, source, rows }: DegreeReport): Chart {
   };
 }
 
-/** Figure 9. */
+/** Figure 9: the accuracy of a naive Bayes classifier. */
 export function bayesChart({ source, rows, tables, without, results }: BayesReport): Chart {
   const epsilons = results.map(({ epsilon }) => epsilon);
   return {

@@ -5,7 +5,7 @@ import type { BayesReport } from "./naive-bayes.js";
 import type { QueryReport } from "./queries.js";
 
 const percent = (x: number) => `${(100 * x).toFixed(2)} %`;
-/** A value and its standard error. */
+/** Writes a value and its standard error. */
 const give = (value: number, error: number, digits: number) =>
   `${value.toFixed(digits)} ± ${error.toFixed(digits)}`;
 

@@ -9,7 +9,7 @@ import {
 } from "@noisewright/core/research";
 import { recordOf } from "../kit/index.js";
 
-/** The paper's five families. */
+/** The five families of rate priors in the paper. */
 export const FAMILIES = [
   "gamma",
   "uniform",
@@ -19,20 +19,25 @@ export const FAMILIES = [
 ] as const satisfies readonly FamilyName[];
 export type Family = (typeof FAMILIES)[number];
 
-/** The value of a metric at Δ = 1, and the rate prior that reaches it. */
+/** The value of a metric at Δ = 1, and the rate prior that achieves this value. */
 export interface Best {
   readonly value: number;
   readonly fold: RatePrior;
 }
 
-/** A metric that is an expected loss, like those in the paper's tables. */
+/**
+ * Returns a metric that is an expected loss. All metrics in the paper's tables are expected losses.
+ */
 function metricOf(name: string): ScaleMetric & { readonly expected: ExpectedLoss } {
   const metric = findScaleMetric(name, 1);
   if (metric?.expected === undefined) throw new TypeError(`${name} is not an expected loss`);
   return { ...metric, expected: metric.expected };
 }
 
-/** The best of all rate priors, which has at most two values. A dual certificate proves it. */
+/**
+ * Returns the best of all rate priors. This prior has at most two values, and a dual certificate
+ * proves that it is the best.
+ */
 export function bestOfAll(epsilon: number, name: string): Best {
   const metric = metricOf(name);
   const { slow, fast, fastWeight, loss } = certifiedOptimum(epsilon, metric.expected);
@@ -41,8 +46,9 @@ export function bestOfAll(epsilon: number, name: string): Best {
 }
 
 /**
- * The best rate prior of a family. If no rate prior beats a constant rate, the families come
- * arbitrarily close to the constant. The exception is Rayleigh, which has no shape parameter.
+ * Returns the best rate prior of a family. If no rate prior is better than a constant rate, each
+ * family contains priors that are arbitrarily close to the constant. The family Rayleigh is an
+ * exception, because it has no shape parameter.
  */
 export function bestOf(
   family: FamilyName,
@@ -63,7 +69,7 @@ export function bestOf(
 
 const known = new Map<string, ReturnType<typeof bestOfFamily>>();
 
-/** Searches each case once, because several tables contain the same case. */
+/** Searches the best prior of each case only once, because several tables contain the same case. */
 function searched(family: FamilyName, epsilon: number, metric: ScaleMetric) {
   const key = `${family} ${epsilon} ${metric.name}`;
   const found = known.get(key) ?? bestOfFamily(family, epsilon, 1, metric);

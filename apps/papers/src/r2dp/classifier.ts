@@ -1,18 +1,24 @@
 import type { LabelledTable } from "./labelled-table.js";
 
 /**
- * Counts by value and class: one list for each attribute, then one for the classes alone. The index
- * is 2·value + class.
+ * The counts by value and class: one list for each attribute, then one list for the classes alone.
+ * The index in a list is 2·value + class.
  */
 export type Counts = readonly (readonly number[])[];
 
-/** Weighted by the sizes of the classes. Weighted recall is the accuracy. */
+/**
+ * The precision and the recall, weighted by the sizes of the classes. Weighted recall is the
+ * accuracy.
+ */
 export interface Scores {
   readonly precision: number;
   readonly recall: number;
 }
 
-/** Counts below this are raised to it, so that their logarithms exist. */
+/**
+ * The smallest count that is used. Counts below this value are raised to this value, so that the
+ * logarithm of every count exists.
+ */
 const FLOOR = 0.5;
 
 export function countsOf({ sizes, rows, labels }: LabelledTable): Counts {
@@ -27,7 +33,10 @@ export function countsOf({ sizes, rows, labels }: LabelledTable): Counts {
   return counts;
 }
 
-/** Naive Bayes: the class with the largest ln n(class) + Σ ln n(value, class)/n(class). */
+/**
+ * Returns a naive Bayes classifier. The classifier chooses the class with the largest ln n(class) +
+ * Σ ln n(value, class)/n(class).
+ */
 export function classify(counts: Counts): (row: readonly number[]) => number {
   const logs = counts.map((table) => table.map((count) => Math.log(Math.max(count, FLOOR))));
   const classes = logs.at(-1)!;

@@ -2,7 +2,7 @@ import { readTable, unusableData } from "../kit/index.js";
 import { degreesOf, syntheticDegrees } from "./graph.js";
 import { type LabelledTable, labelledTable, syntheticTable } from "./labelled-table.js";
 
-/** The requirement on `--data`, for the error message. */
+/** What the file given by `--data` must be, for the error message. */
 const DOMAIN =
   "a file of edges with two node numbers on each line, or a CSV file whose last column has two values";
 
@@ -11,7 +11,9 @@ interface Sourced<T> {
   readonly source: "given" | "synthetic";
 }
 
-/** A graph and a labelled table. The one that the file does not provide is synthetic. */
+/**
+ * A graph and a labelled table. The graph or the table is synthetic unless the user's file provides it.
+ */
 export interface Data {
   readonly degrees: Sourced<readonly number[]>;
   readonly table: Sourced<LabelledTable>;

@@ -2,9 +2,9 @@ import { secureRandom } from "@noisewright/core";
 import { estimateMetric, parseHistogramMetric } from "@noisewright/core/metrics";
 import { COARSE, rivals } from "./noises.js";
 
-/** Mallows distances between noisy and true degrees, for each kind of noise. */
+/** The Mallows distances between noisy and true degrees, for each kind of noise. */
 export interface DegreeRow {
-  /** ε of the whole sequence. An edge changes two degrees by one each. */
+  /** The ε of all degrees together. One edge changes two degrees by one each. */
   readonly epsilon: number;
   readonly p: number;
   readonly noises: readonly DegreeResult[];
@@ -12,9 +12,12 @@ export interface DegreeRow {
 
 export interface DegreeResult {
   readonly noise: string;
-  /** Compared node by node, in closed form. */
+  /** The distance if degrees are compared node by node. This distance has a closed form. */
   readonly paired: number;
-  /** Compared after sorting, simulated with the sampled weights, and the standard error. */
+  /**
+   * The distance if degrees are compared after sorting, and the standard error of this distance.
+   * Both are simulated with the sampled weights.
+   */
   readonly sorted: number;
   readonly error: number;
 }
@@ -29,14 +32,14 @@ export interface DegreeReport {
 const EPSILONS = [0.5, 1, 2, 5, 10];
 const TOUCHED = 2;
 /**
- * The number of released degrees in all simulations of one row. It bounds the time for large
- * graphs.
+ * The number of released degrees in all simulations of one row. This number limits the running time
+ * for large graphs.
  */
 const RELEASED = 20_000;
 
 /**
  * Releases the degree of every node. The nodes are public and the edges are private. Adding or
- * removing an edge changes two degrees by one, so the cost is twice the ε of one release.
+ * removing one edge changes two degrees by one, so the total cost is twice the ε of one degree.
  */
 export function measureDegrees(
   degrees: readonly number[],

@@ -6,7 +6,7 @@ import type { DivergenceName } from "./divergences.js";
 import { RENYI_DELTA, RENYI_EPSILON, SHAPES } from "./renyi.js";
 import type { R2dpReport } from "./report.js";
 
-/** Figures 5 and 6, relative to Laplace noise. */
+/** Draws Figures 5 and 6, relative to Laplace noise. */
 export function divergenceChart(
   title: string,
   rows: R2dpReport["divergences"],
@@ -38,7 +38,10 @@ const ORDERS = Array.from({ length: 40 }, (_, i) => 1 + (i * 15) / 39);
 const curve = (rdp: (alpha: number) => number) =>
   ORDERS.map((alpha): Point => [alpha, rdp(alpha)]).filter(([, y]) => Number.isFinite(y));
 
-/** Figure 7: exact divergences at equal pure ε, and the bound of Theorem F.4 for one of them. */
+/**
+ * Draws Figure 7: exact divergences at equal pure ε, and the bound of Theorem F.4 for one of the
+ * rate priors.
+ */
 export function renyiChart(): Chart {
   const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
   const plain = (name: string, id: string, params: object): Series => ({

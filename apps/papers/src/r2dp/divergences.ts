@@ -12,7 +12,7 @@ import { gklLoss } from "./gkl-loss.js";
 import { HISTOGRAM } from "./histogram.js";
 import { around } from "./noises.js";
 
-/** Expected divergences between a noisy and a true histogram, for each kind of noise. */
+/** The expected divergences between a noisy and a true histogram, for each kind of noise. */
 export interface DivergenceRow {
   readonly epsilon: number;
   readonly noises: readonly DivergenceResult[];
@@ -29,8 +29,9 @@ const METRICS = DIVERGENCES.map((name) => [name, parseHistogramMetric(name)] as 
 const EPSILONS = [1, 3, 4, 5, 6];
 
 /**
- * Figures 5 and 6: noise on each of 50 counts; each record is in one of them. The random scale and
- * the staircase are the best ones for gkl, the divergence that is a sum over the bins.
+ * Computes Figures 5 and 6. Noise is added to each of 50 counts, and each record is in one of the
+ * counts. The random scale and the staircase are chosen to minimise gkl, the divergence that is a
+ * sum over the bins.
  */
 export function divergenceRows(): DivergenceRow[] {
   const loss = gklLoss();
@@ -50,7 +51,10 @@ function resultOf(noise: string, law: Distribution): DivergenceResult {
   return { noise, values: Object.fromEntries(values) };
 }
 
-/** The step with the smallest gkl, by golden-section search. It is near the best step for E x². */
+/**
+ * Returns the step with the smallest gkl, by golden-section search. The search starts near the best
+ * step for E x².
+ */
 function bestStep(epsilon: number): number {
   const gkl = parseHistogramMetric("gkl");
   const at = (step: number) => gkl.expected(HISTOGRAM, around(staircase(epsilon, 1, step)))!;

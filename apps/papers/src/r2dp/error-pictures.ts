@@ -6,7 +6,10 @@ import type { R2dpReport } from "./report.js";
 const evenly = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
 
-/** P(|error| ≤ γ) at γ = ratio·Δ for Laplace noise, the best random scale and staircases. */
+/**
+ * Returns the curves of P(|error| ≤ γ) at γ = ratio·Δ for Laplace noise, the best random scale and
+ * staircases.
+ */
 function curves(
   at: readonly { readonly x: number; readonly epsilon: number; readonly ratio: number }[],
 ) {
@@ -31,7 +34,7 @@ function curves(
   ];
 }
 
-/** Figure 3, with the best of the five families where the grid contains it. */
+/** Draws Figure 3. The best of the five families is shown only at the points of the grid. */
 export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
   const panel = (ratio: number): Panel => ({
     title: `γ/Δ = ${ratio}`,
@@ -56,7 +59,7 @@ export function usefulnessByEpsilon({ rows }: R2dpReport["usefulness"]): Chart {
   };
 }
 
-/** Figure 11. */
+/** Draws Figure 11. */
 export function usefulnessByRatio(): Chart {
   const panel = (epsilon: number): Panel => ({
     title: `ε = ${epsilon}`,
@@ -71,7 +74,7 @@ export function usefulnessByRatio(): Chart {
   };
 }
 
-/** Figure 4: all errors relative to Laplace noise. */
+/** Draws Figure 4: all errors relative to Laplace noise. */
 export function normChart(rows: R2dpReport["norms"]): Chart {
   const panel = (metric: "mae" | "rmse", title: string): Panel => {
     const own = rows.filter((row) => row.metric === metric);

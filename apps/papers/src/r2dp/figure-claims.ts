@@ -6,12 +6,12 @@ import { bestOfAll } from "./best.js";
 import type { BayesReport } from "./naive-bayes.js";
 import type { UsefulnessReport, UsefulnessRow } from "./usefulness.js";
 
-/** Figures 3, 4, 8, 9 and 11, and what the text concludes from them. */
+/** The claims in Figures 3, 4, 8, 9 and 11, and what the text concludes from these figures. */
 export function figureClaims(useful: UsefulnessReport, bayes: BayesReport): Statement[] {
   return [...usefulnessClaims(useful), ...normClaims(), bayesClaim(bayes)].map(check);
 }
 
-/** Treats a difference that is only rounding as 0. */
+/** Returns 0 if a difference is only a rounding error. */
 const settled = (x: number) => (Math.abs(x) < 1e-12 ? 0 : x);
 
 function usefulnessClaims({ rows, wins }: UsefulnessReport): Claim[] {
@@ -170,7 +170,9 @@ function normClaims(): Claim[] {
   ];
 }
 
-/** A difference counts beyond four standard errors. */
+/**
+ * Checks the claim about naive Bayes. A difference counts only if it exceeds four standard errors.
+ */
 function bayesClaim({ results }: BayesReport): Claim {
   const at = results.find(({ epsilon }) => epsilon === 5)?.noises ?? [];
   const of = (start: string) => at.filter(({ noise }) => noise.startsWith(start));

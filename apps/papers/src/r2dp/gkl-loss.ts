@@ -10,9 +10,9 @@ const [LOWEST, HIGHEST] = [Math.log(0.2), Math.log(120)];
 const STEP = (HIGHEST - LOWEST) / (POINTS - 1);
 
 /**
- * The expected gkl of the histogram under Laplace noise of rate s, as a cubic spline in ln s and ln
- * gkl. It is an expectation over the noise, so the best rate prior is certified as for any other
- * loss.
+ * Returns the expected gkl of the histogram under Laplace noise of rate s, as a cubic spline in ln
+ * s and ln gkl. The expected gkl is an expectation over the noise. So the best rate prior can be
+ * certified as for any other loss.
  */
 export function gklLoss(): ExpectedLoss {
   const logs = Array.from({ length: POINTS }, (_, i) => {
@@ -20,7 +20,7 @@ export function gklLoss(): ExpectedLoss {
     return Math.log(gkl.expected(HISTOGRAM, around(law))!);
   });
   const bends = naturalBends(logs);
-  /** ln c and its first two derivatives at ln s. */
+  /** Returns the logarithm of the expected gkl and its first two derivatives at ln s. */
   const at = (s: number) => {
     const place = (Math.log(s) - LOWEST) / STEP;
     const i = Math.min(POINTS - 2, Math.max(0, Math.floor(place)));
@@ -44,7 +44,7 @@ export function gklLoss(): ExpectedLoss {
   };
 }
 
-/** Extrapolates linearly by `steps` beyond an end. */
+/** Extrapolates the spline linearly, by `steps` grid steps beyond one end of the grid. */
 function beyond(steps: number, low: boolean, logs: readonly number[], bends: readonly number[]) {
   const [i, j] = low ? [0, 1] : [POINTS - 2, POINTS - 1];
   const rise = logs[j]! - logs[i]!;
@@ -53,7 +53,7 @@ function beyond(steps: number, low: boolean, logs: readonly number[], bends: rea
   return { value, slope: slope / STEP, bend: 0 };
 }
 
-/** Second differences of the natural cubic spline through equidistant values. */
+/** Returns the second differences of the natural cubic spline through equidistant values. */
 function naturalBends(values: readonly number[]): number[] {
   const last = values.length - 1;
   const ratios = new Array<number>(values.length).fill(0);

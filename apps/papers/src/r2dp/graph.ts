@@ -3,8 +3,8 @@ import type { Table } from "../kit/index.js";
 type Edge = readonly [number, number];
 
 /**
- * The degrees of an undirected graph, from a file with two node numbers on each line. Returns
- * undefined for any other file.
+ * Returns the degrees of an undirected graph, from a file with two node numbers on each line.
+ * Returns undefined for any other file.
  */
 export function degreesOf({ names, rows }: Table): number[] | undefined {
   const edges = new Map<string, Edge>();
@@ -23,7 +23,8 @@ export function degreesOf({ names, rows }: Table): number[] | undefined {
 const NODES = 400;
 
 /**
- * A synthetic graph with a few hubs: every node except the first is connected to two earlier nodes.
+ * Returns the degrees of a synthetic graph with a few hubs. Every node except the first is
+ * connected to two earlier nodes.
  */
 export function syntheticDegrees(): number[] {
   const [golden, root] = [(Math.sqrt(5) - 1) / 2, Math.SQRT2 - 1];

@@ -1,22 +1,28 @@
 import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOf, bestOfAll, FAMILIES } from "./best.js";
 
-/** One case under Laplace noise, the paper's Algorithm 1, and the best possible noise. */
+/**
+ * One case, with the values for Laplace noise, for the paper's Algorithm 1, and for the best
+ * possible noise.
+ */
 export interface Headline {
   readonly metric: string;
   readonly epsilon: number;
   readonly laplace: number;
-  /** The best of the five families. */
+  /** The value of the best of the five families. */
   readonly family: number;
-  /** The best sum of gamma, uniform and truncated Gaussian rates; null if it was not searched. */
+  /**
+   * The value of the best sum of gamma, uniform and truncated Gaussian rates, or null if no search
+   * was run.
+   */
   readonly ensemble: number | null;
   readonly certified: number;
   readonly staircase: number;
 }
 
 /**
- * Algorithm 1 searches seven parameters. It is run for usefulness only, the metric that the paper
- * designed it for.
+ * The cases. Algorithm 1 searches seven parameters. The algorithm is run only for usefulness,
+ * because the paper designed it for this metric.
  */
 const CASES = [
   ["usefulness:0.4", 1],

@@ -1,8 +1,11 @@
 import type { Table } from "../kit/index.js";
 
-/** Rows of attribute values, encoded as small numbers, and the class (0 or 1) of each row. */
+/**
+ * A table with rows of attribute values, encoded as small numbers, and the class (0 or 1) of each
+ * row.
+ */
 export interface LabelledTable {
-  /** The number of values of each attribute, assumed to be public. */
+  /** The number of values of each attribute. These numbers are assumed to be public. */
   readonly sizes: readonly number[];
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
@@ -35,7 +38,7 @@ function encode(values: readonly string[]): { codes: number[]; size: number } {
 const ROWS = 1500;
 const SIZES = [3, 4, 5, 6, 8, 10];
 
-/** A synthetic table. Each attribute prefers different values in the two classes. */
+/** Returns a synthetic table. Each attribute has different frequent values in the two classes. */
 export function syntheticTable(): LabelledTable {
   const steps = [
     Math.SQRT2,

@@ -1,10 +1,13 @@
 import { powerThreshold, usefulnessThreshold } from "@noisewright/core/research";
 
-/** The conditions under which a random scale helps. */
+/** The limits beyond which a random scale is better than Laplace noise. */
 export interface Limits {
   /** The largest ε at which Laplace noise is optimal for (E|x|^p)^(1/p). */
   readonly powers: readonly { readonly p: number; readonly epsilon: number }[];
-  /** The smallest γ/Δ from which on Laplace noise is optimal for P(|error| ≤ γ). */
+  /**
+   * The smallest ratio γ/Δ such that Laplace noise is optimal for P(|error| ≤ γ) at this ratio and
+   * at all larger ratios.
+   */
   readonly usefulness: readonly { readonly epsilon: number; readonly ratio: number }[];
 }
 

@@ -4,31 +4,34 @@ import type { LabelledTable } from "./labelled-table.js";
 import { COARSE } from "./noises.js";
 
 export interface BayesRow {
-  /** ε of each table of counts. The total cost is this times the number of tables. */
+  /** The ε of each table of counts. The total cost is this ε times the number of tables. */
   readonly epsilon: number;
   readonly noises: readonly BayesResult[];
 }
 
 export interface BayesResult extends Scores {
   readonly noise: string;
-  /** Standard error of the recall over the repetitions. */
+  /** The standard error of the recall over the repetitions. */
   readonly error: number;
 }
 
 export interface BayesReport {
   readonly source: "given" | "synthetic";
   readonly rows: number;
-  /** The number of tables that contain one row: one for each attribute, and one of the classes. */
+  /**
+   * The number of tables that contain one row: one table for each attribute, and one table of the
+   * classes.
+   */
   readonly tables: number;
   readonly repetitions: number;
-  /** Scores without noise. */
+  /** The scores of the classifier without noise. */
   readonly without: Scores;
   readonly results: readonly BayesRow[];
 }
 
 const EPSILONS = [0.1, 0.5, 1, 5, 10];
 const REPETITIONS = 40;
-/** Every tenth row is kept for testing. */
+/** The distance between two test rows. Every tenth row is used only for testing. */
 const TESTED = 10;
 
 const NOISES = [
@@ -39,7 +42,10 @@ const NOISES = [
   { name: "staircase, E|x|", id: "staircase", params: { metric: "mae" } },
 ] as const;
 
-/** Figure 9: a classifier learned from noisy counts of a table and tested on the remaining rows. */
+/**
+ * Computes Figure 9: a classifier learns from noisy counts of a table and is tested on the
+ * remaining rows.
+ */
 export function measureBayes(data: LabelledTable, source: BayesReport["source"]): BayesReport {
   const test = part(data, (i) => i % TESTED === 0);
   const counts = countsOf(part(data, (i) => i % TESTED !== 0));

@@ -1,16 +1,21 @@
 import { type Mechanism, mechanism, mechanismKind } from "@noisewright/core";
 import { type Distribution, shifted } from "@noisewright/core/laws";
 
-/** A kind of noise that is compared in every result, at the same ε. */
+/** A kind of noise. Every result compares the same kinds of noise at the same ε. */
 export interface Noise {
   readonly name: string;
   readonly mechanism: Mechanism;
 }
 
-/** A coarse lattice is accurate enough for averages of thousands of errors. */
+/**
+ * The options for a coarse lattice, which is accurate enough for averages of thousands of errors.
+ */
 export const COARSE = { resolution: 32 } as const;
 
-/** Laplace noise, the best random scale for the metric, and the staircase tuned to the metric. */
+/**
+ * Returns Laplace noise, the best random scale for the metric, and the staircase that is tuned to
+ * the metric.
+ */
 export function rivals(epsilon: number, sensitivity: number, metric: string): Noise[] {
   const common = { epsilon, sensitivity };
   return [

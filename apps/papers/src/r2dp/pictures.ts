@@ -4,7 +4,7 @@ import { divergenceChart, renyiChart } from "./divergence-pictures.js";
 import { normChart, usefulnessByEpsilon, usefulnessByRatio } from "./error-pictures.js";
 import type { R2dpReport } from "./report.js";
 
-/** The paper's figures. */
+/** Draws the paper's figures. */
 export function r2dpCharts(report: R2dpReport): Charts {
   return {
     "figure-3": usefulnessByEpsilon(report.usefulness),

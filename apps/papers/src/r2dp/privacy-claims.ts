@@ -11,7 +11,7 @@ import {
 import { compoundLevel, sharedLevel, splitLevel, vectorLevel } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 
-/** E e^(tU), with the paper's sign convention. */
+/** The moment generating function E e^(tU), with the paper's sign convention. */
 const generating = (fold: RatePrior, t: number) => Math.exp(fold.logDecay(-t, 0));
 const mean = (fold: RatePrior) => Math.exp(fold.logMoment(1));
 
@@ -31,7 +31,7 @@ function bernoulli(p: number, u0: number, u1: number, sensitivity: number): Clai
   };
 }
 
-/** ε of noise with a random scale, for a single number. */
+/** The claims about the ε of noise with a random scale, for a single number. */
 export function levelClaims(): Statement[] {
   const gamma = gammaPrior(3, 0.5);
   const pair = twoPointPrior(0.3, 0.4, 2.5);
@@ -135,7 +135,7 @@ export function levelClaims(): Statement[] {
   return claims.map(check);
 }
 
-/** The same noise on several numbers, as in the matrix mechanism. */
+/** The claims about the same noise on several numbers, as in the matrix mechanism. */
 export function vectorClaims(): Statement[] {
   const gamma = gammaPrior(3, 0.5);
   const one = compoundLevel(gamma, 1);

@@ -1,7 +1,7 @@
 import { parseMetric, secureRandom } from "@noisewright/core";
 import { rivals } from "./noises.js";
 
-/** Queries of one sensitivity at one ε, for each kind of noise. */
+/** The results for queries of one sensitivity at one ε, for each kind of noise. */
 export interface QueryRow {
   readonly query: string;
   readonly sensitivity: number;
@@ -11,14 +11,17 @@ export interface QueryRow {
 
 export interface QueryResult {
   readonly noise: string;
-  /** P(|error| ≤ γ) from the law, the measured frequency, and its standard error. */
+  /**
+   * The probability P(|error| ≤ γ) from the law. The next two fields are the measured frequency and
+   * its standard error.
+   */
   readonly usefulness: number;
   readonly measured: number;
   readonly error: number;
 }
 
 export interface QueryReport {
-  /** γ, the error that is allowed. */
+  /** The allowed error γ. */
   readonly width: number;
   readonly answers: number;
   readonly rows: readonly QueryRow[];
@@ -26,14 +29,14 @@ export interface QueryReport {
 
 const WIDTH = 0.4;
 const EPSILONS = [1, 3, 5];
-/** The largest number of sensors that see one person within a window. */
+/** The largest number of sensors that detect one person within a window. */
 const SENSORS_PER_PERSON = 6;
 const REPETITIONS = 200;
 
 /**
- * A count, and averages over windows of five-minute steps. A person adds at most 6 to the sum over
- * a window of w steps, so the average changes by at most 6/w. The window therefore determines the
- * sensitivity.
+ * The queries: a count, and averages over windows of five-minute steps. A person adds at most 6 to
+ * the sum over a window of w steps, so the average changes by at most 6/w. So the length of the
+ * window determines the sensitivity.
  */
 const WINDOWS = [
   { query: "count", steps: undefined },
@@ -84,8 +87,8 @@ function movingAverages(series: readonly number[], steps: number): number[] {
 }
 
 /**
- * Synthetic counts of one day in steps of five minutes: few at night, a peak at midday, and some
- * variation.
+ * Returns synthetic counts of one day in steps of five minutes. The counts are small at night, have
+ * a peak at midday, and vary a little.
  */
 function syntheticSeries(): number[] {
   return Array.from({ length: 288 }, (_, i) => {

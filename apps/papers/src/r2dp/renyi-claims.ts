@@ -3,7 +3,7 @@ import { compoundLaplace, gammaPrior, uniformPrior } from "@noisewright/core/law
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 import { type Claim, check, type Statement } from "../kit/index.js";
 
-/** Appendix F and Section 5.3: Gaussian noise and Rényi divergences. */
+/** The claims of Appendix F and Section 5.3 about Gaussian noise and Rényi divergences. */
 export function renyiClaims(): Statement[] {
   const gamma = calibrated(gammaPrior(3, 1), 1, 1);
   const uniform = calibrated(uniformPrior(0.1, 1), 1, 1);

@@ -11,22 +11,25 @@ import {
 } from "@noisewright/core/laws";
 import { calibrated, compoundPrivacy, rdpBound } from "@noisewright/core/research";
 
-/** Rényi divergences of one mechanism at the orders of ORDERS. */
+/** The Rényi divergences of one mechanism, at each order in ORDERS. */
 export interface RenyiRow {
   readonly name: string;
   readonly exact: readonly number[];
-  /** The bound of Theorem F.4; null for mechanisms without a rate prior. */
+  /** The bound of Theorem F.4, or null for a mechanism without a rate prior. */
   readonly bound: readonly number[] | null;
-  /** E|x| of the noise: the error that comes with the divergence. Null if there is none. */
+  /**
+   * E|x| of the noise, which is the error of the mechanism. The value is null if the mechanism adds
+   * no noise.
+   */
   readonly mae: number | null;
 }
 
 export const ORDERS = [1, 1.5, 2, 4, 16];
 export const RENYI_EPSILON = 1;
-/** δ at which the compared Gaussian mechanism has the same ε. */
+/** The δ at which the compared Gaussian mechanism has the same ε. */
 export const RENYI_DELTA = 1e-5;
 
-/** Shapes of rate priors before they are scaled to a given ε. */
+/** The shapes of rate priors, before each shape is scaled to a given ε. */
 export const SHAPES: readonly (readonly [name: string, shape: RatePrior])[] = [
   ["gamma, k = 3", gammaPrior(3, 1)],
   ["gamma, k = 10", gammaPrior(10, 1)],
@@ -37,7 +40,7 @@ export const SHAPES: readonly (readonly [name: string, shape: RatePrior])[] = [
   ["two-point, 0.3 at 1 : 6", twoPointPrior(0.3, 1, 6)],
 ];
 
-/** Table 4 and Figure 7, at equal pure ε and Δ = 1. */
+/** Computes Table 4 and Figure 7, at equal pure ε and Δ = 1. */
 export function renyiRows(): RenyiRow[] {
   const common = { epsilon: RENYI_EPSILON, sensitivity: 1 };
   const plain = (name: string, id: string, params: object): RenyiRow => {

@@ -16,7 +16,7 @@ import { type TailRow, tailRows } from "./tails.js";
 import { type UsefulnessReport, usefulnessReport } from "./usefulness.js";
 import { type WorkloadRow, workloadRows } from "./workloads.js";
 
-/** The reproduction of [mohammady-2020]. Plain data. */
+/** The reproduction of [mohammady-2020] as plain data. */
 export interface R2dpReport {
   readonly paper: "mohammady-2020";
   readonly statements: readonly Statement[];
@@ -24,24 +24,24 @@ export interface R2dpReport {
   readonly headlines: readonly Headline[];
   readonly limits: Limits;
   readonly tails: readonly TailRow[];
-  /** Figures 3 and 11. */
+  /** The numbers of Figures 3 and 11. */
   readonly usefulness: UsefulnessReport;
-  /** Figure 4. */
+  /** The numbers of Figure 4. */
   readonly norms: readonly NormRow[];
-  /** Figures 5 and 6. */
+  /** The numbers of Figures 5 and 6. */
   readonly divergences: readonly DivergenceRow[];
-  /** Figure 7 and Table 4. */
+  /** The numbers of Figure 7 and Table 4. */
   readonly renyi: readonly RenyiRow[];
   readonly queries: QueryReport;
-  /** Figure 8. */
+  /** The numbers of Figure 8. */
   readonly degrees: DegreeReport;
-  /** Figure 9. */
+  /** The numbers of Figure 9. */
   readonly bayes: BayesReport;
-  /** Table 3. */
+  /** The numbers of Table 3. */
   readonly workloads: readonly WorkloadRow[];
 }
 
-/** Reproduces the paper. `data` names a file of edges or of labelled rows. */
+/** Reproduces the paper. The parameter `data` names a file of edges or a table of labelled rows. */
 export function reproduceR2dp(progress: (step: string) => void, data?: string): R2dpReport {
   const step = <T>(name: string, make: () => T): T => {
     progress(name);

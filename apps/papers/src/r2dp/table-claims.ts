@@ -5,7 +5,7 @@ import { allPredicates, allRanges, type Workload } from "@noisewright/core/workl
 import { type Claim, check, type Statement } from "../kit/index.js";
 import { scalarGains, type WorkloadRow } from "./workloads.js";
 
-/** Tables 1 to 3, and the definitions behind them. */
+/** The claims of Tables 1 to 3, and the definitions that these tables use. */
 export function tableClaims(workloads: readonly WorkloadRow[]): Statement[] {
   return [...errorBounds(), ...matrixClaims(workloads)].map(check);
 }

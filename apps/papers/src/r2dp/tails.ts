@@ -2,22 +2,24 @@ import { mechanism, parseMetric } from "@noisewright/core";
 import { compoundLaplace, type Distribution } from "@noisewright/core/laws";
 import { bestOf, bestOfAll } from "./best.js";
 
-/** All metrics of noise that was chosen for one metric. */
+/** The values of several metrics, for noise that was chosen for one metric. */
 export interface TailRow {
   readonly noise: string;
-  /** P(|error| ≤ 0.1 Δ), the metric that the noise was chosen for. */
+  /** The probability P(|error| ≤ 0.1 Δ). The noise was chosen for this metric. */
   readonly usefulness: number;
   readonly mae: number;
   readonly rmse: number;
   /** The 99.9 % quantile of |error|. */
   readonly error999: number;
-  /** P(|error| > 10 Δ). */
+  /** The probability P(|error| > 10 Δ). */
   readonly far: number;
 }
 
 export const TAIL = { epsilon: 5, metric: "usefulness:0.1" } as const;
 
-/** The cost of heavy tails at ε = 5, Δ = 1, where a random scale gains most. */
+/**
+ * Computes the cost of heavy tails at ε = 5 and Δ = 1, where the gain of a random scale is largest.
+ */
 export function tailRows(): TailRow[] {
   const { epsilon, metric } = TAIL;
   const common = { epsilon, sensitivity: 1 };

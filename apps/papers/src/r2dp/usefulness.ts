@@ -1,18 +1,21 @@
 import { mechanismKind, parseMetric } from "@noisewright/core";
 import { bestOfAll, bestOfEach, type Family } from "./best.js";
 
-/** P(|error| ≤ γ) at one ε and one γ/Δ. It depends on nothing else. */
+/**
+ * The probability P(|error| ≤ γ) at one ε and one ratio γ/Δ. This probability depends only on ε and
+ * γ/Δ.
+ */
 export interface UsefulnessRow {
   readonly epsilon: number;
-  /** γ/Δ. */
+  /** The ratio γ/Δ. */
   readonly ratio: number;
   /** The number of pairs (Δ, γ) of the grid with this ratio. */
   readonly cells: number;
   readonly laplace: number;
   readonly families: Readonly<Record<Family, number>>;
-  /** The best of all rate priors, with a dual certificate. */
+  /** The probability for the best of all rate priors, with a dual certificate. */
   readonly certified: number;
-  /** Staircases tuned to E|x|, to E x² and to this metric. */
+  /** The probabilities for staircases tuned to E|x|, to E x² and to this metric. */
   readonly staircaseMae: number;
   readonly staircaseRmse: number;
   readonly staircase: number;
@@ -20,7 +23,7 @@ export interface UsefulnessRow {
 
 export interface UsefulnessReport {
   readonly rows: readonly UsefulnessRow[];
-  /** The number of grid cells in which the best random scale beats each rival. */
+  /** The number of grid cells in which the best random scale is better than each rival. */
   readonly wins: {
     readonly cells: number;
     readonly laplace: number;
@@ -33,10 +36,10 @@ export const EPSILONS = [0.1, 0.2, 0.5, 1, 2, 3, 5];
 const SENSITIVITIES = [0.1, 0.5, 1, 1.5];
 const WIDTHS = [0.1, 0.4, 0.6, 0.9];
 
-/** A smaller difference is not a gain. */
+/** The smallest difference that counts as a gain. */
 const GAIN = 1e-9;
 
-/** Figures 3 and 11: 112 cells of ε, Δ and γ. */
+/** Computes Figures 3 and 11: 112 cells of ε, Δ and γ. */
 export function usefulnessReport(): UsefulnessReport {
   const ratios = new Map<number, number>();
   for (const sensitivity of SENSITIVITIES) {

@@ -13,24 +13,28 @@ import {
 import { rivals } from "./noises.js";
 
 /**
- * One strategy: its total errors with Laplace noise, and the gains of other noise at the same ε.
+ * One strategy, with the total errors under Laplace noise and the gains of other noise at the same
+ * ε.
  */
 export interface WorkloadRow {
   readonly cells: number;
   readonly strategy: string;
-  /** The number of rows that contain one record. Each gets this fraction of ε. */
+  /**
+   * The number of rows of the strategy that contain one record. Each row gets ε divided by this
+   * number.
+   */
   readonly touched: number;
   readonly ranges: number;
   readonly predicates: number;
-  /** As fractions of the total error. */
+  /** The gains as fractions of the total error. */
   readonly gains: { readonly random: number; readonly staircase: number };
 }
 
 export const WORKLOAD_EPSILON = 2.3;
 
 /**
- * Table 3. Its body is missing in the paper, so we use its ε and similar strategies. Every ε is
- * sound.
+ * Computes Table 3. The body of Table 3 is missing in the paper, so we use the paper's ε and
+ * similar strategies. Every ε is sound.
  */
 export function workloadRows(): WorkloadRow[] {
   return [6, 8, 16].flatMap((cells) =>
@@ -61,17 +65,20 @@ function rowOf(strategy: Strategy): WorkloadRow {
 }
 
 /**
- * The true ε of four rows whose noise is calibrated to the sum of their changes, as for Laplace
- * noise.
+ * Returns the true ε of four rows if the noise is calibrated to the sum of the rows' changes. This
+ * calibration is correct only for Laplace noise.
  */
 export function levelsOfSum(): { readonly gamma: number; readonly staircase: number } {
   const rows = 4;
   const gamma = calibrated(gammaPrior(3, 1), WORKLOAD_EPSILON, rows);
-  // A staircase reaches its full ε at any shift.
+  // A staircase has privacy loss ε at any shift, however small.
   return { gamma: vectorLevel(gamma, [1, 1, 1, 1]), staircase: rows * WORKLOAD_EPSILON };
 }
 
-/** The staircase's gains on a single number at the same ε: the paper's 20 and 10 per cent. */
+/**
+ * Returns the gains of the staircase on a single number at the same ε. The paper gives these gains
+ * as 20 and 10 per cent.
+ */
 export function scalarGains(): { readonly variance: number; readonly rmse: number } {
   const variance = (id: string, params: object) =>
     mechanismKind(id)

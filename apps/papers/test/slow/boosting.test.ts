@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the statements of the paper", () => {
-  it("prints what its documentation page shows", async () => {
+  it("the command prints the text that the documentation page shows", async () => {
     const { out: text } = await capture(["reproduce", "boosting", "--out", folder]);
     const shown = shownOf("boosting");
     expect(shown).not.toEqual([]);
     for (const part of shown) expect(text).toContain(part);
   });
 
-  it("all have a verdict that their numbers confirm", () => {
+  it("the numbers confirm the verdict on every statement", () => {
     for (const { item, states, confirmed } of report.statements) {
       expect(confirmed, `${item}: ${states}`).toBe(true);
     }
@@ -50,8 +50,8 @@ describe("the statements of the paper", () => {
 });
 
 /**
- * Sensitivity, confidence, |S|, δ; then the costs of Gaussian, boosted Gaussian, staircase and
- * boosted Laplace.
+ * Each setting has the sensitivity, the confidence, |S| and δ, then the costs of Gaussian, boosted
+ * Gaussian, staircase and boosted Laplace noise.
  */
 const SETTINGS = [
   [1, 0.9, 10, 1e-5, 1.2528, 1.003, 0.4605, 0.4605],
@@ -63,7 +63,7 @@ const SETTINGS = [
 
 describe("Figures 2 and 3", () => {
   it.each(SETTINGS)(
-    "Δ = %d, ρ = %d, |S| = %d, δ = %d",
+    "the costs agree with the reference at Δ = %d, ρ = %d, |S| = %d, δ = %d",
     (sensitivity, rho, width, delta, ...costs) => {
       const row = [...report.width, ...report.confidence].find(
         (one) =>
@@ -85,14 +85,14 @@ describe("Figures 2 and 3", () => {
     },
   );
 
-  it("show that the boosted Gaussian costs less than the Gaussian, and more than Laplace for one release", () => {
+  it("the boosted Gaussian costs less than the Gaussian, and more than Laplace noise for one release", () => {
     for (const row of [...report.width, ...report.confidence]) {
       expect(row.boostedGaussian.cost).toBeLessThan(row.gaussian);
       if ("delta" in row.measure) expect(row.boostedGaussian.cost).toBeGreaterThan(row.laplace);
     }
   });
 
-  it("show that the paper's claim is below the exact cost at every setting of order 2, and at ρ = 0.999", () => {
+  it("the paper's claim is below the exact cost at every setting of order 2, and at ρ = 0.999", () => {
     const understated = ({ paper }: Compared) => paper.exact > paper.claim;
     const all = [...report.width, ...report.confidence];
     const orderTwo = all.filter(({ measure }) => "alpha" in measure && measure.alpha === 2);
@@ -106,7 +106,7 @@ describe("Figures 2 and 3", () => {
   });
 });
 
-it("Figure 5 shows that a fixed region promises nothing: ε falls to 0 for wide noise", () => {
+it("Figure 5 shows that a promise about a fixed region says nothing about the answer: ε falls to 0 for wide noise", () => {
   const epsilons = report.fixed.vacuous.map(({ epsilon }) => epsilon);
   for (const [i, expected] of [0.745, 0.324, 0.046, 0.0009, 0].entries()) {
     expect(Math.abs(epsilons[i]! - expected)).toBeLessThan(6e-4);
@@ -118,7 +118,7 @@ it.each([
   [10, 17.553, 13.805, 16.039, 13.754],
   [100, 89.961, 102.41, 84.296, 89.706],
   [1000, 619.16, 766.5, 575.93, 633.4],
-])("Figure 6 at T = %d", (count, ...expected) => {
+])("Figure 6 agrees with the reference at T = %d", (count, ...expected) => {
   const row = report.composition.epsilons.find((one) => one.count === count)!;
   const { gaussian, laplace, boostedGaussian, boostedLaplace } = row;
   const ours = [gaussian, laplace, boostedGaussian.epsilon, boostedLaplace.epsilon];
@@ -128,7 +128,7 @@ it.each([
   if (count >= 100) expect(row.paper.claim).toBeLessThan(0.45 * row.paper.exact);
 });
 
-it("the pictures are written and every series has a name", () => {
+it("the charts are written to files, and every series in a chart has a name", () => {
   expect(report.pictures.map((file) => basename(file))).toContain("composition.svg");
   for (const file of report.pictures) {
     const svg = readFileSync(file, "utf8");

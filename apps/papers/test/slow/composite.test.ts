@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("Table 2", () => {
-  it("has H1 within 0.8 % of the optimum, except for two cells of a2b1 within 6 %", () => {
+  it("H1 in Table 2 is within 0.8 % of the optimum, except for two cells of a2b1, which are within 6 %", () => {
     const flat = report.table2.filter(({ shape }) => shape.endsWith("b1"));
     const off = flat.map(({ h1 }) => Math.abs(h1.paper! / h1.optimum - 1));
     expect(flat).toHaveLength(15);
@@ -39,7 +39,7 @@ describe("Table 2", () => {
     }
   });
 
-  it("has variances that a thousand draws explain, and the H2 of the base", () => {
+  it("a thousand draws explain the variances in Table 2, and H2 is the value of the base alone", () => {
     for (const { shape, variance, h2 } of report.table2.filter((row) => row.shape.endsWith("b1"))) {
       expect(Math.abs(variance.standardErrors!), shape).toBeLessThan(2);
       expect(h2.base).toBeCloseTo(1 / 3, 12);
@@ -47,7 +47,7 @@ describe("Table 2", () => {
     }
   });
 
-  it("shows no advantage of a falling base", () => {
+  it("Table 2 shows no advantage of a falling base", () => {
     for (const row of report.table2.filter(({ shape }) => shape.endsWith("b2"))) {
       const flat = report.table2.find(
         (one) => one.shape === row.shape.replace("b2", "b1") && one.epsilon === row.epsilon,
@@ -58,7 +58,7 @@ describe("Table 2", () => {
 });
 
 describe("Table 3", () => {
-  it("is E|error|/f for a single f, and the bias is 0", () => {
+  it("every cell of Table 3 is E|error|/f for a single f, and the bias is 0", () => {
     const { size, rows } = report.table3;
     expect([Math.round(size[0]), Math.round(size[1])]).toEqual([5888, 5906]);
     for (const { shape, paper, meanError, bias } of rows) {
@@ -69,7 +69,7 @@ describe("Table 3", () => {
 });
 
 describe("Tables 1 and 4", () => {
-  it("have variance formulas that are exact after correction; nine need one", () => {
+  it("the variance formulas of Tables 1 and 4 are exact after nine of them are corrected", () => {
     for (const { corrected, exact } of report.formulas)
       expect(corrected / exact).toBeCloseTo(1, 12);
     const wrong = report.formulas.filter(
@@ -81,7 +81,7 @@ describe("Tables 1 and 4", () => {
 });
 
 describe("the two searches", () => {
-  it("come close to the closed form, never go below it, and refuse an impossible target", () => {
+  it("both searches come close to the closed form, never go below it, and refuse an impossible target", () => {
     for (const { optimum, enumeration, target, impossible } of report.searches) {
       expect(enumeration.variance / optimum - 1).toBeLessThan(1e-4);
       expect(target.variance / optimum - 1).toBeLessThan(1.1e-3);
@@ -96,19 +96,19 @@ describe("the two searches", () => {
 describe("the figures", () => {
   const errors = (name: string) => report.errors.find((row) => row.name === name);
 
-  it("show a1b1 below Laplace noise at every ε, in the middle of its range", () => {
+  it("the error of a1b1 in the middle of the range is below the error of Laplace noise at every ε", () => {
     const [box, laplace] = [errors("composite a1b1"), errors("laplace")];
     for (const [i, mse] of (box?.mse ?? []).entries()) expect(mse).toBeLessThan(laplace!.mse[i]!);
     expect(box!.mse[0]! / 50).toBeCloseTo(1 - 0.381, 3);
     expect(box!.mse.at(-1)! / 0.08).toBeCloseTo(1 - 0.9, 3);
   });
 
-  it("show that truncated noise costs more privacy", () => {
+  it("truncated noise has a larger ε than the figures assume", () => {
     const { levels = [] } = errors("truncated discrete laplace") ?? {};
     expect(levels[2]).toBeGreaterThan(1.05);
   });
 
-  it("show that a window around a count reveals the count", () => {
+  it("a window around a count reveals the count", () => {
     expect(report.counts.map(({ leak }) => Number(leak.toFixed(3)))).toEqual([0.045, 0.146, 0.931]);
     for (const { mechanisms } of report.counts) {
       const most = (name: string) => mechanisms.find((one) => one.name.startsWith(name))?.most ?? 0;
@@ -117,7 +117,7 @@ describe("the figures", () => {
     }
   });
 
-  it("are drawn", () => {
+  it("all figures are drawn", () => {
     expect(report.pictures.map((file) => basename(file))).toEqual([
       ...["mean-error.svg", "errors.svg", "accuracy-loss.svg", "sound.svg", "table-2.svg"],
     ]);
@@ -130,7 +130,7 @@ describe("the figures", () => {
 });
 
 describe("the user's own data", () => {
-  it("are read from the supported columns", async () => {
+  it("the user's data are read from the supported columns", async () => {
     const file = join(folder, "own.csv");
     writeFileSync(file, "Age, Name, BMI\n30, a, 20.5\n31, b, 33\n31, c, 99\n");
     const { data, queries } = await reproduce("--data", file);
@@ -140,7 +140,7 @@ describe("the user's own data", () => {
     expect(maximum).toMatchObject({ sound: 80, local: 47 });
   });
 
-  it("are refused without a supported column, and the error lists those columns", async () => {
+  it("a file without a supported column is refused, and the error lists the supported columns", async () => {
     const file = join(folder, "none.csv");
     writeFileSync(file, "a,b\n1,2\n");
     for (const path of [file, join(folder, "missing.csv")]) {
@@ -159,7 +159,7 @@ describe("the user's own data", () => {
 });
 
 describe("for people", () => {
-  it("prints what its documentation page shows", async () => {
+  it("the command prints the text that the documentation page shows", async () => {
     const { out: text } = await capture(["reproduce", "composite", "--out", folder]);
     const shown = shownOf("composite");
     expect(shown).not.toEqual([]);

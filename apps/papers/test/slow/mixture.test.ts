@@ -13,7 +13,7 @@ const data = join(folder, "people.csv");
 let report: Report;
 let text: string;
 
-/** A table with two attributes and a numeric column, which is not an attribute. */
+/** A table with two attributes and one numeric column. The numeric column is not an attribute. */
 const COLOURS = ["red", "green", "blue"];
 const people = Array.from(
   { length: 900 },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("Table I", () => {
-  it("has 69 rows of 15 cells; 1006 agree to one unit of the last digit", () => {
+  it("Table I has 69 rows of 15 cells, and 1006 cells agree to one unit of the last digit", () => {
     const { rows, cells, matches } = report.table;
     expect([rows.length, cells, matches]).toEqual([69, 1035, 1006]);
   });
@@ -48,19 +48,22 @@ describe("Table I", () => {
     ["varianceLaplace", 18, 22],
     ["entropyLaplaceMixture", 69, 0],
     ["entropyLaplace", 68, 1],
-  ] as const)("%s: %i cells are exact, %i differ by one in the last digit", (name, exact, last) => {
-    const off = 69 - exact - last;
-    expect(report.table.columns[name]).toEqual({ exact, "last digit": last, off });
-  });
+  ] as const)(
+    "in column %s, %i cells are exact and %i cells differ by one in the last digit",
+    (name, exact, last) => {
+      const off = 69 - exact - last;
+      expect(report.table.columns[name]).toEqual({ exact, "last digit": last, off });
+    },
+  );
 
-  it("leaves 29 cells, all explained by an ε that agrees with the three printed digits", () => {
+  it("the other 29 cells are explained by an ε that agrees with the three printed digits", () => {
     expect(report.table.others).toHaveLength(29);
     for (const { column, explained } of report.table.others) {
       expect([column, explained]).toEqual(["varianceLaplace", true]);
     }
   });
 
-  it("does not match the setting of another row", () => {
+  it("a printed cell does not match the number of another row", () => {
     const [first, second] = report.table.rows;
     expect(first?.cells.zetaGeometric.printed).not.toBe(
       second?.cells.zetaGeometric.ours.toFixed(3),
@@ -69,7 +72,7 @@ describe("Table I", () => {
 });
 
 describe("the simulations", () => {
-  /** Our numbers to the given digits, for geometric and Laplace noise. */
+  /** Our numbers to the given digits, first for geometric noise and then for Laplace noise. */
   it.each([
     ["within 5, counts 1 and 3, %", "97.00", "96.84", "wrong"],
     ["within 5, counts from 10 on, %", "94.00", "93.68", "wrong"],
@@ -80,21 +83,24 @@ describe("the simulations", () => {
     ["relative error beyond 6: plain noise over mixture", "4.10", "3.93", "holds"],
     ["mixture over plain noise at ε = 0.45", "1.03", "1.06", "wrong"],
     ["{6, 1/10, 1} over {5, 1/5, 1}", "1.20", "1.20", "holds"],
-  ])("%s: %s and %s, %s", (states, geometric, laplace, verdict) => {
-    const claim = report.claims.find((one) => one.states === states);
-    expect(claim?.ours.geometric.toFixed(2)).toBe(geometric);
-    expect(claim?.ours.laplace.toFixed(2)).toBe(laplace);
-    expect(claim?.verdict).toBe(verdict);
-  });
+  ])(
+    "%s: our numbers are %s and %s, and the verdict is %s",
+    (states, geometric, laplace, verdict) => {
+      const claim = report.claims.find((one) => one.states === states);
+      expect(claim?.ours.geometric.toFixed(2)).toBe(geometric);
+      expect(claim?.ours.laplace.toFixed(2)).toBe(laplace);
+      expect(claim?.verdict).toBe(verdict);
+    },
+  );
 
-  it("all have a verdict that their numbers confirm", () => {
+  it("the numbers confirm the verdict on every claim", () => {
     expect(report.claims).toHaveLength(24);
     for (const { states, confirmed } of report.claims) expect(confirmed, states).toBe(true);
   });
 });
 
 describe("privacy", () => {
-  it("of {5, 1/5, 1} and {6, 1/10, 1} is far from ζ", () => {
+  it("the ε of {5, 1/5, 1} and the ε of {6, 1/10, 1} are far from ζ", () => {
     const [a, b] = report.guarantees;
     expect(a?.zeta).toBeCloseTo(0.328105994763903, 12);
     expect(b?.zeta).toBeCloseTo(0.256687349083021, 12);
@@ -118,7 +124,7 @@ describe("privacy", () => {
     ]);
   });
 
-  it("leaves fewer wins at equal order-2 divergence, and none at equal pure ε", () => {
+  it("the mixture wins fewer rows at equal order-2 divergence, and no row at equal pure ε", () => {
     const { wins, rows } = report.equal;
     expect(rows).toHaveLength(69);
     expect(wins.rdp2).toEqual({ mean: 42, variance: 54, within: 69 });
@@ -127,7 +133,7 @@ describe("privacy", () => {
 });
 
 describe("counts of a table", () => {
-  it("are released with noise of equal (ε, δ) after 100 releases, and have the errors of their laws", () => {
+  it("counts are released with noise of equal (ε, δ) after 100 releases, and the errors agree with the laws", () => {
     const { counts } = report;
     expect([counts?.cells, counts?.queries, counts?.releases]).toEqual([6, 100, 100]);
     expect(counts?.epsilon).toBeCloseTo(24.9535, 4);
@@ -138,7 +144,7 @@ describe("counts of a table", () => {
     }
   });
 
-  it("need a table with attributes", async () => {
+  it("a table without attributes is refused", async () => {
     const file = join(folder, "numbers.csv");
     writeFileSync(file, "a,b\n1,2\n3,4\n");
     for (const path of [file, join(folder, "none.csv")]) {
@@ -156,7 +162,7 @@ describe("counts of a table", () => {
 });
 
 describe("the pictures", () => {
-  it("are the nine figures and one at equal privacy, all well-formed", () => {
+  it("the charts are the nine figures and a comparison at equal privacy, and all are well-formed", () => {
     const files = Array.from({ length: 9 }, (_, i) => `figure-${i + 1}.svg`);
     expect(report.pictures.map((file) => basename(file))).toEqual([...files, "equal-privacy.svg"]);
     for (const file of report.pictures) {
@@ -171,7 +177,7 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
-  it("prints what its documentation page shows", async () => {
+  it("the command prints the text that the documentation page shows", async () => {
     const { out: text } = await capture(["reproduce", "mixture", "--out", folder]);
     const shown = shownOf("mixture");
     expect(shown).not.toEqual([]);

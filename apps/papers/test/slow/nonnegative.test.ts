@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * The verdict and our number of each item, in the paper's order. The numbers come from 25-digit
- * arithmetic.
+ * The verdict and our number for each statement, in the paper's order. The numbers come from
+ * 25-digit arithmetic.
  */
 const STATEMENTS: readonly (readonly [item: string, verdict: string, ours: number])[] = [
   ["eq. (5)", "holds", 1.6065306597126334],
@@ -57,12 +57,15 @@ const STATEMENTS: readonly (readonly [item: string, verdict: string, ours: numbe
 ];
 
 describe("the statements of the paper", () => {
-  it.each(STATEMENTS)("%s %s at %d", (item, verdict, ours) => {
-    const rows = report.statements.filter((one) => one.item === item && one.verdict === verdict);
-    expect(rows.some((row) => Math.abs(row.ours - ours) <= 1e-9)).toBe(true);
-  });
+  it.each(STATEMENTS)(
+    "statement %s has the verdict %s and our number %d",
+    (item, verdict, ours) => {
+      const rows = report.statements.filter((one) => one.item === item && one.verdict === verdict);
+      expect(rows.some((row) => Math.abs(row.ours - ours) <= 1e-9)).toBe(true);
+    },
+  );
 
-  it("all have a verdict that their numbers confirm, and give the statement, its place and the reason", () => {
+  it("the numbers confirm every verdict, and each statement has a text, a place in the paper and a reason", () => {
     for (const { item, states, why, confirmed } of report.statements) {
       expect(confirmed, `${item}: ${states}`).toBe(true);
       expect(why).not.toBe("");
@@ -79,7 +82,7 @@ describe("the statements of the paper", () => {
 });
 
 describe("the mechanisms at equal exact ε", () => {
-  it("are ranked bound, minimax-bias, ramp, deadzone, clamped, restricted, for reals and integers", () => {
+  it("the order by bias is: bound, minimax-bias, ramp, deadzone, clamped, restricted, for reals and integers", () => {
     const expected = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"];
     for (const { bound, ranked, ordered } of report.comparisons) {
       expect(ordered).toEqual({ laplace: true, geometric: true });
@@ -91,7 +94,7 @@ describe("the mechanisms at equal exact ε", () => {
     }
   });
 
-  it("have exactly that ε, except for the paper's b = 2Δ/ε, which has less", () => {
+  it("all mechanisms have exactly the required ε, except the mechanism with the paper's b = 2Δ/ε, which has a smaller ε", () => {
     for (const { epsilon, ranked } of report.comparisons) {
       for (const { name, level } of Object.values(ranked).flat()) {
         if (name.endsWith("2Δ/ε")) expect(level).toBeLessThan(0.95 * epsilon);
@@ -108,7 +111,7 @@ describe("the mechanisms at equal exact ε", () => {
     [1, "minimax-bias-geometric", 0.2689414213699951, 1.913676676544098],
     [2, "deadzone-laplace", 0.18393972058572117, 0.5],
     [2, "restricted-laplace, b = 2Δ/ε", 1, 2],
-  ])("at %d: %s has bias %d and squared error %d", (epsilon, name, bias, mse) => {
+  ])("at ε = %d, the mechanism %s has bias %d and squared error %d", (epsilon, name, bias, mse) => {
     const comparison = report.comparisons.find((one) => one.epsilon === epsilon);
     const rows = Object.values(comparison?.ranked ?? {}).flat();
     const row = rows.find((one) => one.name === name);
@@ -118,7 +121,7 @@ describe("the mechanisms at equal exact ε", () => {
 });
 
 describe("the two open problems", () => {
-  it("have a two-point certificate that minimax-bias-laplace attains", () => {
+  it("minimax-bias-laplace attains the bound of the two-point certificate", () => {
     const { answer, weights, bound, slack, tested, attained } = report.laplace.certificate;
     expect(answer).toBeCloseTo(1.278464542761074, 14);
     expect(weights[0]).toBeCloseTo(0.7821882942801999, 14);
@@ -130,7 +133,7 @@ describe("the two open problems", () => {
     for (const { value } of tested) expect(value).toBeGreaterThan(bound - 1e-12);
   });
 
-  it("agree with linear programmes on grids, which alone are not bounds", () => {
+  it("the solution agrees with linear programmes on grids, which by themselves are not bounds", () => {
     const { programmes } = report.laplace;
     expect(programmes.map(({ binding }) => Number(binding.toFixed(6)))).toEqual([
       1.2, 1.3, 1.3, 1.278465,
@@ -154,7 +157,7 @@ describe("the two open problems", () => {
     [2, 1, 0.11920292202211755],
     [3, 1, 0.04742587317756678],
   ])(
-    "for all mechanisms on counts at ε = %d are determined by k = %d and have the value %d",
+    "for all mechanisms on counts at ε = %d, the optimum is determined by k = %d and is %d",
     (epsilon, k, bias) => {
       const row = report.counts.find((one) => one.epsilon === epsilon);
       expect(row?.k).toBe(k);
@@ -164,7 +167,7 @@ describe("the two open problems", () => {
     },
   );
 
-  it("have a trade-off between bias and squared error", () => {
+  it("a smaller bias costs a larger squared error", () => {
     const known = { 0.2848: 2.0201, 0.3043: 2.0057, 0.3178: 2.001, 0.3252: 2.0001, 0.3276: 2 };
     const { laplace, geometric } = report.frontiers;
     expect(Math.abs((laplace[0]?.mse ?? 0) - 2.0271)).toBeLessThan(2e-4);
@@ -180,14 +183,14 @@ describe("the two open problems", () => {
 describe("the pictures", () => {
   const METHODS = ["minimax-bias", "ramp", "deadzone", "clamped", "restricted"];
 
-  it("are written to the folder, which is created", () => {
+  it("the charts are written to a folder, and the folder is created", () => {
     expect(report.pictures.map((file) => basename(file))).toEqual([
       ...["bias-eps-0.5.svg", "bias-eps-1.svg", "bias-eps-2.svg"],
       ...["frontier.svg", "worst-bias.svg"],
     ]);
   });
 
-  it("are well-formed and name every mechanism", () => {
+  it("the charts are well-formed and name every mechanism", () => {
     for (const file of report.pictures) {
       const svg = readFileSync(file, "utf8");
       expect(svg).not.toContain("NaN");
@@ -203,14 +206,14 @@ describe("the pictures", () => {
 });
 
 describe("for people", () => {
-  it("prints what its documentation page shows", async () => {
+  it("the command prints the text that the documentation page shows", async () => {
     const { out: text } = await capture(["reproduce", "nonnegative", "--out", folder]);
     const shown = shownOf("nonnegative");
     expect(shown).not.toEqual([]);
     for (const part of shown) expect(text).toContain(part);
   });
 
-  it("prints tables of at most 110 columns, every statement and the place of the pictures", async () => {
+  it("the command prints tables of at most 110 columns, every statement and the path of the charts", async () => {
     const out = join(folder, "text");
     const { code, out: text, err } = await capture(["reproduce", "nonnegative", "--out", out]);
     expect([code, err]).toEqual([0, ""]);

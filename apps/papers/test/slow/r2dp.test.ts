@@ -19,8 +19,8 @@ const steps: string[] = [];
 let report: R2dpReport;
 
 /**
- * The documentation's code blocks run the command itself. The report takes seconds, so it is made
- * once here.
+ * The tests of the documentation run the command itself. The report takes seconds, so this file
+ * makes the report only once.
  */
 beforeAll(() => {
   writeFileSync(edges, ["# a wheel", ...wheel(60)].join("\n"));
@@ -30,8 +30,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * A hub and a rim. Each node of the rim is connected to the hub and to its two neighbours. One edge
- * appears twice.
+ * The edges of a wheel: a hub and a rim. Each node of the rim is connected to the hub and to two
+ * neighbours on the rim. One edge appears twice.
  */
 function wheel(size: number): string[] {
   const rim = Array.from({ length: size }, (_, i) => [
@@ -49,7 +49,7 @@ function rows(size: number): string[] {
 }
 
 describe("the claims of the random-scale paper", () => {
-  it("have verdicts that their numbers confirm", () => {
+  it("the numbers confirm the verdict on every claim", () => {
     expect(report.tally).toEqual({
       holds: 7,
       loose: 2,
@@ -67,20 +67,20 @@ describe("the claims of the random-scale paper", () => {
     ["Thm B.2", 0.02677, 0.38949],
     ["Lemma B.8", 1.1703, 1.1801115],
     ["Table 2", 0.001, 0.01599],
-  ])("%s: the paper states %f, exact is %f", (item, paper, exact) => {
+  ])("%s: the paper states %f, and the exact value is %f", (item, paper, exact) => {
     const claim = report.statements.find((one) => one.item === item);
     expect(claim?.paper).toBeCloseTo(paper, 4);
     expect(claim?.ours).toBeCloseTo(exact, 4);
   });
 
-  it("have a Bernoulli bound that is 522 times too small", () => {
+  it("the paper's bound for a Bernoulli prior is 522 times too small", () => {
     const [, second] = report.statements.filter(({ item }) => item === "Thm B.2");
     expect(Math.round(second!.ours / second!.paper!)).toBe(522);
   });
 });
 
 describe("the figures of the random-scale paper", () => {
-  it("show a gain over Laplace noise in 14 of 112 cells, and none over staircases", () => {
+  it("a random scale is better than Laplace noise in 14 of 112 cells, and never better than the staircases", () => {
     expect(report.usefulness.wins).toEqual({
       cells: 112,
       laplace: 14,
@@ -89,7 +89,7 @@ describe("the figures of the random-scale paper", () => {
     });
   });
 
-  it("have no family above the certified optimum, and no optimum above the staircase", () => {
+  it("no family is better than the certified optimum, and no optimum is better than the staircase", () => {
     for (const { families, certified, staircase, laplace } of report.usefulness.rows) {
       expect(certified).toBeGreaterThanOrEqual(Math.max(...Object.values(families)) - 1e-12);
       expect(certified).toBeGreaterThanOrEqual(laplace - 1e-12);
@@ -106,12 +106,15 @@ describe("the figures of the random-scale paper", () => {
     [3, 0.2, 0.451188, 0.473781, 0.792407],
     [5, 0.1, 0.393469, 0.660051, 0.936473],
     [5, 0.4, 0.864665, 0.893514, 0.983324],
-  ])("3 and 11 at ε = %f, γ/Δ = %f", (epsilon, ratio, laplace, certified, staircase) => {
-    const row = report.usefulness.rows.find((x) => x.epsilon === epsilon && x.ratio === ratio);
-    expect(row?.laplace).toBeCloseTo(laplace, 6);
-    expect(row?.certified).toBeCloseTo(certified, 6);
-    expect(row?.staircase).toBeCloseTo(staircase, 6);
-  });
+  ])(
+    "Figures 3 and 11 agree with the reference at ε = %f, γ/Δ = %f",
+    (epsilon, ratio, laplace, certified, staircase) => {
+      const row = report.usefulness.rows.find((x) => x.epsilon === epsilon && x.ratio === ratio);
+      expect(row?.laplace).toBeCloseTo(laplace, 6);
+      expect(row?.certified).toBeCloseTo(certified, 6);
+      expect(row?.staircase).toBeCloseTo(staircase, 6);
+    },
+  );
 
   it.each([
     [3, 0.1, 0.280549],
@@ -119,7 +122,7 @@ describe("the figures of the random-scale paper", () => {
     [5, 0.1, 0.543816],
     [5, 0.4, 0.882662],
     [5, 0.6, 0.950218],
-  ])("3 finds the best truncated Gaussian at ε = %f, γ/Δ = %f", (epsilon, ratio, best) => {
+  ])("Figure 3 finds the best truncated Gaussian at ε = %f, γ/Δ = %f", (epsilon, ratio, best) => {
     const row = report.usefulness.rows.find((x) => x.epsilon === epsilon && x.ratio === ratio);
     expect(row?.families["truncated-gaussian"]).toBeGreaterThan(best - 1e-6);
   });
@@ -128,19 +131,22 @@ describe("the figures of the random-scale paper", () => {
     ["mae", 5, 0.191804, 0.187442, 0.177928, 0.082642],
     ["mae", 8, 0.074472, 0.064162, 0.047368, 0.018322],
     ["rmse", 6, 0.229758, 0.226224, 0.220313, 0.118768],
-  ])("4: %s at ε = %f", (metric, epsilon, gamma, uniform, certified, staircase) => {
-    const row = report.norms.find((x) => x.metric === metric && x.epsilon === epsilon);
-    expect(row?.families.gamma).toBeCloseTo(gamma, 6);
-    expect(row?.families.uniform).toBeCloseTo(uniform, 6);
-    expect(row?.certified).toBeCloseTo(certified, 6);
-    expect(row?.staircase).toBeCloseTo(staircase, 6);
-  });
+  ])(
+    "Figure 4 agrees with the reference for %s at ε = %f",
+    (metric, epsilon, gamma, uniform, certified, staircase) => {
+      const row = report.norms.find((x) => x.metric === metric && x.epsilon === epsilon);
+      expect(row?.families.gamma).toBeCloseTo(gamma, 6);
+      expect(row?.families.uniform).toBeCloseTo(uniform, 6);
+      expect(row?.certified).toBeCloseTo(certified, 6);
+      expect(row?.staircase).toBeCloseTo(staircase, 6);
+    },
+  );
 
   it.each([
     [3, 0.722109, 0.722109, 0.481281],
     [5, 0.283865, 0.279943, 0.098685],
     [6, 0.201997, 0.167054, 0.047452],
-  ])("5 and 6: expected gkl at ε = %f", (epsilon, ...expected) => {
+  ])("Figures 5 and 6 agree with the reference: expected gkl at ε = %f", (epsilon, ...expected) => {
     const row = report.divergences.find((one) => one.epsilon === epsilon);
     const found = row?.noises.map(({ values }) => values.gkl) ?? [];
     for (const [i, value] of expected.entries()) expect(found[i]).toBeCloseTo(value, 5);
@@ -151,12 +157,12 @@ describe("the figures of the random-scale paper", () => {
     ["Rayleigh", [0.26591, 0.3788, 0.469151, 0.664171, 0.863672]],
     ["randomized response", [0.462117, 0.627333, 0.735326, 0.895883, 0.979116]],
     ["staircase, E|x|", [0.44042, 0.60189, 0.710577, 0.880969, 0.97591]],
-  ])("7: divergences of %s", (name, expected) => {
+  ])("Figure 7 agrees with the reference: divergences of %s", (name, expected) => {
     const row = report.renyi.find((one) => one.name === name);
     for (const [i, value] of expected.entries()) expect(row?.exact[i]).toBeCloseTo(value, 6);
   });
 
-  it("7: the bound of Theorem F.4 is above the divergence, or infinite", () => {
+  it("in Figure 7, the bound of Theorem F.4 is above the divergence, or infinite", () => {
     for (const { exact, bound } of report.renyi) {
       for (const [i, value] of (bound ?? []).entries()) {
         expect(value).toBeGreaterThan(exact[i]!);
@@ -169,12 +175,12 @@ describe("the figures of the random-scale paper", () => {
 });
 
 describe("a random scale", () => {
-  it("helps above these ε", () => {
+  it("a random scale helps only above an ε that depends on the power of the error", () => {
     const found = report.limits.powers.map(({ epsilon }) => epsilon.toFixed(4));
     expect(found).toEqual(["3.8395", "4.9070", "5.9402", "6.9586"]);
   });
 
-  it("has heavy tails", () => {
+  it("a random scale gives the noise heavy tails", () => {
     const [laplace, gamma] = report.tails;
     expect(gamma?.mae).toBeCloseTo(0.913, 3);
     expect(gamma?.rmse).toBe(Infinity);
@@ -182,7 +188,7 @@ describe("a random scale", () => {
     expect(gamma?.far).toBeCloseTo(0.0061, 4);
   });
 
-  it("helps in no workload at ε = 2.3", () => {
+  it("a random scale helps in no workload at ε = 2.3", () => {
     expect(report.workloads).toHaveLength(10);
     for (const { gains, touched } of report.workloads) {
       expect(Math.abs(gains.random)).toBeLessThan(1e-12);
@@ -192,7 +198,7 @@ describe("a random scale", () => {
 });
 
 describe("data", () => {
-  it("with edges give the degrees of Figure 8; every edge counts once", () => {
+  it("a file of edges gives the degrees of Figure 8, and a repeated edge counts once", () => {
     const { source, nodes, edges, rows } = report.degrees;
     expect([source, nodes, edges, report.bayes.source]).toEqual(["given", 61, 120, "synthetic"]);
     for (const { epsilon, p, noises } of rows) {
@@ -206,20 +212,20 @@ describe("data", () => {
     }
   });
 
-  it("with rows give the classifier of Figure 9", () => {
+  it("a table of labelled rows gives the classifier of Figure 9", () => {
     const { degrees, table } = dataOf(people);
     expect([degrees.source, table.source]).toEqual(["synthetic", "given"]);
     expect(table.value.sizes).toEqual([2, 4]);
     const { rows, tables, without, results } = measureBayes(table.value, table.source);
     expect([rows, tables]).toEqual([400, 3]);
     expect(without.recall).toBeGreaterThan(0.6);
-    // With almost no noise, every classifier agrees with that of the true counts.
+    // With almost no noise, every classifier agrees with the classifier from the true counts.
     for (const { recall, error } of results.at(-1)?.noises ?? []) {
       expect(Math.abs(recall - without.recall)).toBeLessThan(0.02 + 8 * error);
     }
   });
 
-  it("are released with the errors of their laws", () => {
+  it("the measured errors of the released counts agree with the laws", () => {
     for (const { noises } of report.queries.rows) {
       for (const { usefulness, measured, error } of noises) {
         expect(Math.abs(measured - usefulness)).toBeLessThan(8 * error + 0.005);
@@ -227,7 +233,7 @@ describe("data", () => {
     }
   });
 
-  it("of another kind are refused", async () => {
+  it("a file of another kind is refused", async () => {
     const file = join(folder, "other.csv");
     writeFileSync(file, "a,b\n1,2\n3,4\n5,6\n");
     for (const path of [file, join(folder, "none.csv")]) {
@@ -238,7 +244,7 @@ describe("data", () => {
 });
 
 describe("for people", () => {
-  it("draws the eight figures, well-formed", () => {
+  it("the eight charts are drawn and well-formed", () => {
     const charts = r2dpCharts(report);
     expect(Object.keys(charts)).toEqual([3, 4, 5, 6, 7, 8, 9, 11].map((i) => `figure-${i}`));
     for (const svg of Object.values(charts).map(svgPlot)) {
@@ -249,7 +255,7 @@ describe("for people", () => {
     }
   });
 
-  it("prints lines of at most 120 columns, with every claim and all tables", () => {
+  it("the text has lines of at most 120 columns, with every claim and all tables", () => {
     const text = describeR2dp(report);
     for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(120);
     for (const { states, why } of report.statements) {
@@ -262,7 +268,7 @@ describe("for people", () => {
     expect(text).not.toMatch(/NaN|undefined/);
   });
 
-  it("prints what its documentation page shows, with synthetic data", () => {
+  it("the text with synthetic data contains everything that the documentation page shows", () => {
     const { value, source } = dataOf(undefined).degrees;
     const text = describeR2dp({ ...report, degrees: measureDegrees(value, source) });
     const shown = shownOf("r2dp");
@@ -270,7 +276,7 @@ describe("for people", () => {
     for (const part of shown) expect(text).toContain(part);
   });
 
-  it("reports the next step", () => {
+  it("the report announces each step once", () => {
     expect(steps).toContain("divergences");
     expect(new Set(steps).size).toBe(steps.length);
   });

@@ -3,7 +3,7 @@ import { blocksOf } from "../../../../docs/code-blocks.js";
 
 const PAGE = new URL("../../../../docs/mathematics/reproduce.md", import.meta.url);
 
-/** The parts of what a paper's command prints that the page of reproductions shows. */
+/** Returns the parts of a command's output that the documentation page of reproductions shows. */
 export function shownOf(paper: string): string[] {
   const blocks = blocksOf(readFileSync(PAGE, "utf8"));
   const isCommand = ({ language }: { readonly language: string }) => language === "sh";

@@ -13,11 +13,14 @@ export const session = object({
   loopback: z.boolean().meta({ description: "whether only this machine can call the service" }),
   ledgers: z
     .array(z.string())
-    .meta({ description: "the ledgers that the key may use; all if absent" })
+    .meta({
+      description:
+        "the ledgers that the key may use; if this field is absent, the key may use all ledgers",
+    })
     .optional(),
 }).meta({ id: "Session", description: "the role and the ledgers of the caller" });
 
-/** The OpenAPI document does not describe its own structure. */
+/** The OpenAPI document. This schema does not describe the structure of the document. */
 export const openApiDocument = z
   .looseObject({ openapi: z.literal("3.1.0") })
   .meta({ id: "OpenApiDocument", description: "an OpenAPI 3.1 document" });

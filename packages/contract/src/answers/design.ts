@@ -29,7 +29,10 @@ export const scores = z.record(z.string(), figure);
 
 const need = object({
   sensitivity: z.number(),
-  epsilon: z.number().meta({ description: "absent if the smallest ε is requested" }).optional(),
+  epsilon: z
+    .number()
+    .meta({ description: "the required ε; absent if the smallest ε is requested" })
+    .optional(),
   delta: z.number(),
   releases: count,
   answers: range,
@@ -61,7 +64,7 @@ const candidate = object({
   output: z.tuple([figure, figure]),
   details: z.record(z.string(), figure),
   gap: figure.meta({
-    description: "distance from the optimum in percent; null if the optimum is unknown",
+    description: "the distance from the optimum in percent; null if the optimum is unknown",
   }),
   epsilon: z.number(),
   certificate,
@@ -83,7 +86,9 @@ export const designAnswer = object({
   need,
   notes: words,
   recommended: candidate,
-  candidates: z.array(candidate).meta({ description: "ranked, best first" }),
+  candidates: z
+    .array(candidate)
+    .meta({ description: "the mechanisms that meet the requirement, the best one first" }),
   bound: object({
     value: figure,
     values: z.array(figure),
@@ -91,7 +96,10 @@ export const designAnswer = object({
     words: z.string(),
   })
     .nullable()
-    .meta({ description: "a bound that no mechanism can beat; null if none is known" }),
+    .meta({
+      description:
+        "a value of the metric that no mechanism can beat; null if no such value is known",
+    }),
   refused: z.array(object({ mechanism: z.string(), why: z.string(), near: z.boolean() })),
   warnings: words,
 }).meta({ id: "Design", description: "the output of noisewright design --json" });

@@ -10,7 +10,10 @@ const common = {
     .meta({ description: "the path of the invalid field in the request" }),
 };
 
-/** A problem with this code. Errors may have more fields, which clients ignore. */
+/**
+ * Returns the schema of a problem with this code. Errors may have additional fields, which clients
+ * ignore.
+ */
 const problem = <C extends string, S extends z.core.$ZodLooseShape>(code: C, shape: S) =>
   z.object({ code: z.literal(code), ...common, ...shape });
 
@@ -50,7 +53,10 @@ const PROBLEMS = [
   problem("several", { problems: z.array(z.discriminatedUnion("code", SINGLE_PROBLEMS)) }),
 ] as const;
 
-/** Codes of requests that the service refuses before or instead of running them. */
+/**
+ * The codes of requests that the service refuses, either before a request runs or instead of
+ * running the request.
+ */
 export const REFUSAL_CODES = [
   "syntax",
   "media-type",

@@ -46,7 +46,7 @@ const composed = object({
 
 const SINGLE = [laplace, gaussian, discrete, pure, approximate, zcdp, rdp, subsampled] as const;
 
-/** The privacy event of a release: all that an accountant knows about it. */
+/** The privacy event of a release. The event is all that an accountant knows about the release. */
 export const privacyEvent = z
   .discriminatedUnion("kind", [...SINGLE, composed])
   .meta({ id: "PrivacyEvent", description: "the privacy event of a release" });

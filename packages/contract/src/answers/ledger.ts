@@ -78,7 +78,7 @@ export const ledgerList = object({
     .meta({ description: "damaged ledgers, with the error of each" }),
 }).meta({ id: "LedgerList", description: "all ledgers that the caller may use" });
 
-/** A line of an export. The header comes first, then events, then entries. */
+/** A line of an exported ledger. The header comes first, then the events, then the entries. */
 export const exportLine = z.union([
   object({ format: z.literal("noisewright-ledger/1"), ledger: z.string() }),
   object({ event: privacyEvent }),

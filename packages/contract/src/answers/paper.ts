@@ -49,7 +49,10 @@ const statement = z
 
 const statements = z.array(statement);
 
-/** The fields of a report that clients show. A report has more fields, which depend on the paper. */
+/**
+ * Returns the schema of a report with the fields that clients show. A report also has other fields,
+ * which depend on the paper.
+ */
 const report = <P extends string, S extends z.core.$ZodLooseShape>(paper: P, shape: S) =>
   z.object({ paper: z.literal(paper), figures: z.array(paperFigure), ...shape });
 

@@ -25,7 +25,7 @@ const prepared = {
   alone: figure.meta({ description: "the cost of this release alone: ε at the δ of the budget" }),
   status: z.enum(["new", "paid", "answered"]).meta({
     description:
-      "new: must be paid for; paid: paid for but not published; answered: published, free",
+      "new: the release must be paid for; paid: the release is paid for but not published; answered: the release is published and free",
   }),
   digest: hash,
 };
@@ -53,7 +53,7 @@ export const previewAnswer = object({
     ...ledger,
     before: z.number().meta({ description: "ε spent before this release" }),
     after: figure.meta({
-      description: "ε spent after this release; null if its δ exceeds the budget",
+      description: "ε spent after this release; null if the δ of the release exceeds the budget",
     }),
     needs: figure,
     remains: z.number(),

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { Role } from "../answers/index.js";
 
-/** One operation of the service: its request, the role it needs and its answer. */
+/** One operation of the service: the request, the role that the caller needs, and the answer. */
 export interface Endpoint<A = unknown> {
   readonly method: "get" | "post" | "patch";
-  /** `:name` is a path parameter. */
+  /** The path of the URL. The part `:name` is a path parameter. */
   readonly path: string;
   readonly summary: string;
-  /** The role that the caller needs; `undefined` if no key is needed. */
+  /** The role that the caller must have. The value is `undefined` if no key is needed. */
   readonly role: Role | undefined;
   readonly answer: z.ZodType<A>;
-  /** The content type, if the answer is not JSON. */
+  /** The content type of the answer, if the answer is not JSON. */
   readonly type?: string;
   readonly status?: 201;
 }

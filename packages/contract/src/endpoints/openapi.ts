@@ -22,7 +22,10 @@ export const ERRORS: Readonly<Record<number, string>> = {
 
 type Schemas = Record<string, unknown>;
 
-/** Describes endpoints as an OpenAPI 3.1 document. Its schemas are the ones that check requests and answers. */
+/**
+ * Describes endpoints as an OpenAPI 3.1 document. The schemas in the document are the same schemas
+ * that check requests and answers.
+ */
 export function openApi(endpoints: readonly Endpoint[], version: string) {
   const schemas: Schemas = {};
   const error = schemaOf(errorAnswer, schemas);
@@ -84,7 +87,7 @@ function errorsOf(endpoint: Endpoint, error: object): object {
   );
 }
 
-/** Replaces character classes in patterns that some JSON Schema validators do not support. */
+/** Replaces the character classes in a pattern that some JSON Schema validators do not support. */
 function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }): void {
   if (jsonSchema.pattern === undefined) return;
   jsonSchema.pattern = jsonSchema.pattern
@@ -92,7 +95,10 @@ function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } })
     .replaceAll("\\p{Cs}", "\\ud800-\\udfff");
 }
 
-/** Converts a schema. Named schemas are added to `schemas` and referenced. */
+/**
+ * Converts a zod schema to a JSON schema. A schema with a name is added to `schemas`, and the
+ * result refers to that name.
+ */
 function schemaOf(schema: z.ZodType, schemas: Schemas): object {
   const text = JSON.stringify(
     z.toJSONSchema(z.object({ schema }), { io: "input", override: portable }),

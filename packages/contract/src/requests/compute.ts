@@ -77,7 +77,7 @@ export const planBody = fields(
               .exactOptional(),
             weight: z
               .number()
-              .meta({ description: "the weight of its error in the total error" })
+              .meta({ description: "the weight of this release's error in the total error" })
               .exactOptional(),
           },
           "one of the releases that share the budget",

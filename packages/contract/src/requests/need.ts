@@ -2,7 +2,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { domainOf } from "@noisewright/core/params";
 import { z } from "zod";
 
-/** A number, or the text "Infinity", because JSON has no infinite numbers. */
+/** A number, or the string "Infinity", because JSON has no infinite numbers. */
 export const number = z.union(
   [z.number(), z.literal("Infinity").transform(() => Number.POSITIVE_INFINITY)],
   { error: "a number" },

@@ -8,7 +8,10 @@ import {
 } from "@noisewright/release/spec";
 import { z } from "zod";
 
-/** A spec in a request. Its source is a served table, and its ledger is in the store of the service. */
+/**
+ * A spec in a request. The source of the spec is a served table, and the ledger is in the store of
+ * the service.
+ */
 export const servedSpec = specSchema.extend({
   source: fields(
     {

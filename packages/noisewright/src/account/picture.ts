@@ -3,10 +3,13 @@ import { type Series, svgPlot } from "@noisewright/text";
 import { ACCOUNTANTS } from "./report.js";
 
 const POINTS = 48;
-/** Curves are not drawn below this power of ten. */
+/** The chart shows no values of δ below this power of ten. */
 const MIN_LOG_DELTA = -20;
 
-/** Draws δ(ε) by each accountant that supports the events. Returns the text of an SVG file. */
+/**
+ * Draws the curve δ(ε) of each accountant that supports the events. Returns the text of an SVG
+ * file.
+ */
 export function profilePicture(events: readonly PrivacyEvent[], delta: number): string {
   const supporting = ACCOUNTANTS.filter((accountant) => events.every(accountant.supports));
   const compositions = supporting.map((accountant) => ({

@@ -30,7 +30,10 @@ function jsonSyntaxError(file: string, text: string, cause: SyntaxError): Noisew
   );
 }
 
-/** Where the JSON syntax error is. V8 does not always say; the YAML parser then finds most errors. */
+/**
+ * Returns the line and column of a JSON syntax error. If V8 does not report the position, the YAML
+ * parser finds most errors.
+ */
 function placeOf(text: string, cause: SyntaxError): { line: number; col: number } | undefined {
   const position = /position (\d+)/.exec(cause.message)?.[1];
   if (position === undefined)
@@ -39,7 +42,10 @@ function placeOf(text: string, cause: SyntaxError): { line: number; col: number 
   return { line: before.length, col: before.at(-1)!.length + 1 };
 }
 
-/** Adds the line to an error about `events[2].event` or one of its fields. */
+/**
+ * Adds a line number to an error about an event such as `events[2].event`, or about a field of the
+ * event.
+ */
 function withLine(file: string, text: string, error: NoisewrightError): NoisewrightError {
   const { subject } = error.details;
   const field = "parameter" in error.details ? [error.details.parameter] : [];

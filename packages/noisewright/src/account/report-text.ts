@@ -3,7 +3,7 @@ import { deltaText, epsilonText, numberText as n } from "@noisewright/core/forma
 import { table } from "@noisewright/text";
 import type { Report, Total } from "./report.js";
 
-/** A report for people: the totals, then the share of each release. */
+/** Writes a report as text for people: the totals, then the share of each release. */
 export function describeReport(report: Report): string {
   const { releases, delta, epsilon, totals, events, fit } = report;
   const deltaColumn = epsilon === undefined ? [] : [`δ at ${epsilonText(epsilon, "nearest")}`];
@@ -52,7 +52,7 @@ function lowerText({ lower }: Bracket): string {
   return lower > 0 ? n(lower, "down") : "—";
 }
 
-/** An event in a few words. Lists are given by their length. */
+/** Describes an event in a few words. For a list, the text gives only the length of the list. */
 export function describeEvent(event: PrivacyEvent): string {
   switch (event.kind) {
     case "composed/1":

@@ -14,18 +14,21 @@ import {
   zcdp,
 } from "@noisewright/core/accounting";
 
-/** The tightest accountant first. */
+/** The supported accountants, the tightest one first. */
 export const ACCOUNTANTS: readonly Accountant[] = [pld, rdp, zcdp, pure];
 
 export interface Question {
   readonly delta: number;
-  /** Also compute δ at this ε. */
+  /** If given, the report also contains δ at this ε. */
   readonly epsilon?: number;
-  /** Also compute the smallest noise for which ε at δ has this value. */
+  /** If given, the report also contains the smallest noise for which ε at δ has this value. */
   readonly fit?: number;
 }
 
-/** The result of one accountant. It has no figures if the accountant does not support some event. */
+/**
+ * The result of one accountant. The numbers are absent if the accountant does not support one of
+ * the events.
+ */
 export interface Total {
   readonly accountant: string;
   readonly summary: string;
@@ -39,7 +42,10 @@ export interface Report {
   readonly epsilon?: number;
   readonly releases: number;
   readonly totals: readonly Total[];
-  /** The share of each kind of release. Empty if the PLD accountant does not support some event. */
+  /**
+   * The share of each kind of release. The list is empty if the PLD accountant does not support one
+   * of the events.
+   */
   readonly events: readonly Share[];
   readonly fit?: Calibration;
 }
@@ -73,7 +79,7 @@ function totalOf(
   };
 }
 
-/** The kind of the unsupported event, which may be inside a composition. */
+/** Returns the kind of the unsupported event. This event may be inside a composition. */
 function kindOf(accountant: Accountant, event: PrivacyEvent): string {
   return (
     flatten([event]).find((each) => !accountant.supports(each.event))?.event.kind ?? event.kind

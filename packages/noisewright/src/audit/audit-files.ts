@@ -14,8 +14,8 @@ import { SampleFile } from "./sample-file.js";
 import { TrainingSample } from "./training-sample.js";
 
 /**
- * Estimates a lower bound on ε from two files of outputs. Each file is read twice: first to choose an
- * event, then to count how often it occurs.
+ * Estimates a lower bound on ε from two files of outputs. Each file is read twice: first to choose
+ * an event, then to count how often the event occurs.
  */
 export function auditFiles(
   first: string,

@@ -1,7 +1,7 @@
 import type { AuditReport, MechanismAudit } from "@noisewright/core/audit";
 import { deltaText, epsilonText, numberText } from "@noisewright/core/format";
 
-/** An audit for people. The lower bound on ε rounds down, and so does its δ. */
+/** Writes an audit as text for people. The lower bound on ε and the value of δ are rounded down. */
 export function describeAudit(report: AuditReport | MechanismAudit): string {
   const { event, draws, delta, confidence, claim, verdict } = report;
   const names =

@@ -5,7 +5,7 @@ import { NoisewrightError } from "@noisewright/core";
 const CHUNK = 2 ** 20;
 const MAX_LENGTH = 10_000;
 
-/** A file of outputs, one per line. It is read in chunks, and can be read several times. */
+/** A file with one output per line. The file is read in chunks, and can be read several times. */
 export class SampleFile {
   constructor(private readonly name: string) {
     const isRegular = this.attempt(() => statSync(name).isFile());
@@ -15,7 +15,10 @@ export class SampleFile {
     }
   }
 
-  /** Reads numbers, including `inf` and `nan`. A first line that is not a number is a header. */
+  /**
+   * Reads outputs that are numbers, including `inf` and `nan`. If the first line is not a number,
+   * the first line is treated as a header.
+   */
   *numbers(): Iterable<Float64Array> {
     for (const { lines, first } of this.lines()) {
       const from = first === 1 && toOutput(lines[0]!) === undefined ? 1 : 0;
@@ -32,12 +35,15 @@ export class SampleFile {
     }
   }
 
-  /** Reads words, one per line. */
+  /** Reads outputs that are words, one word per line. */
   *words(): Iterable<readonly string[]> {
     for (const { lines } of this.lines()) yield lines;
   }
 
-  /** Reads batches of lines without line ends. `first` is the line number of the first line in the batch. */
+  /**
+   * Reads lines in batches and removes the line ends. `first` is the line number of the first line
+   * in the batch.
+   */
   private *lines(): Iterable<{ readonly lines: readonly string[]; readonly first: number }> {
     const file = this.attempt(() => openSync(this.name, "r"));
     try {
@@ -91,7 +97,7 @@ export class SampleFile {
   }
 }
 
-/** Parses one output. Returns undefined if it is not a number. */
+/** Parses one output as a number. Returns undefined if the text is not a number. */
 function toOutput(text: string): number | undefined {
   const number = Number(text);
   if (!Number.isNaN(number)) return text.trim() === "" ? undefined : number;

@@ -21,7 +21,8 @@ export class TrainingSample<T> {
         if (slot < capacity) reservoir[slot] = { output: batch[i]!, index: total };
       }
     }
-    // For a short stream the reservoir is larger than needed: keep the first of a random order.
+    // If the stream is short, the reservoir holds more outputs than needed. The reservoir is then
+    // shuffled, and only the first `size` outputs are kept.
     const size = trainingDraws(total);
     for (let i = 0; i < size; i++) {
       const j = i + uniformBelow(reservoir.length - i, random);
@@ -35,7 +36,7 @@ export class TrainingSample<T> {
     }
   }
 
-  /** The outputs of the same stream that are not in the subset. */
+  /** Returns the outputs of the same stream that were not chosen for the random subset. */
   *others(batches: Iterable<ArrayLike<T>>): Iterable<T[]> {
     let index = 0;
     for (const batch of batches) {

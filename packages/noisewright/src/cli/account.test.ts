@@ -38,7 +38,7 @@ describe("noisewright account", () => {
     expect(report.totals[3].epsilon.upper).toBeCloseTo(0.3, 12);
     expect(report.totals[0].epsilon.upper).toBeLessThanOrEqual(0.3);
     expect(report.totals[0].delta.upper).toBeGreaterThan(report.totals[0].delta.lower);
-    expect(report.events).toHaveLength(1); // equal events share one line
+    expect(report.events).toHaveLength(1); // The report has one entry for all equal events.
     expect(report.events[0]).toMatchObject({ count: 3, part: 1 });
   });
 
@@ -56,7 +56,7 @@ describe("noisewright account", () => {
     expect(out).toContain("The accountant pure does not support zcdp/1 events.");
   });
 
-  it("scales noise to a budget without exceeding it", async () => {
+  it("scales the noise to meet a privacy budget without exceeding the budget", async () => {
     const { out } = await account([{ ...twice, count: 100 }], "--json", "--fit", "1");
     const { fit } = JSON.parse(out);
     expect(fit.spent.upper).toBeLessThanOrEqual(1);
@@ -80,7 +80,7 @@ describe("noisewright account", () => {
     for (const id of ["pld", "rdp", "zcdp", "pure"]) expect(text).toContain(`>${id}</text>`);
   });
 
-  it("reads the output of noisewright event", async () => {
+  it("reads the output of the command `noisewright event`", async () => {
     const { out: event } = await capture("event geometric --epsilon 1 --sensitivity 1 --count 10");
     const { out } = await account(event, "--json");
     const [pld] = JSON.parse(out).totals;

@@ -33,7 +33,7 @@ describe("audit of a mechanism", () => {
     expect(report.draws).toEqual({ first: 300_000, second: 300_000 });
   });
 
-  it("keeps --delta for the mechanism and offers --audit-delta", async () => {
+  it("uses --delta for the mechanism and --audit-delta for the audit", async () => {
     const line = "audit gaussian --epsilon 1 --delta 0.001 --sensitivity 1 --draws 20000";
     const { out } = await capture(`${line} --audit-delta 0.01 --json`);
     expect(JSON.parse(out)).toMatchObject({ delta: 0.01, verdict: "not refuted" });
@@ -44,7 +44,7 @@ describe("audit of a mechanism", () => {
 });
 
 describe("audit of files", () => {
-  it("refutes a broken sampler whose outputs are sorted, with and without a final line end", async () => {
+  it("refutes a broken sampler whose outputs are sorted, with or without a line end after the last line", async () => {
     const narrow = (answer: number) =>
       Math.round(16 * (answer + 0.7 * Math.log(uniform() / uniform()))) / 16;
     const at = (answer: number) =>
@@ -83,7 +83,7 @@ describe("audit of files", () => {
     ],
     ["too few lines", "1\n2\n", /number of samples in the first file must be .* got 2/],
     ["nothing", "", /first file must be .* got 0/],
-  ])("refuses %s and names only its line", async (_what, text, message) => {
+  ])("refuses %s, and the error names only the line number", async (_what, text, message) => {
     const { code, out, err } = await capture(["audit", "--samples", file("bad.csv", text), good]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);

@@ -63,7 +63,7 @@ interface SampleFlags {
 function auditSampleFiles(flags: SampleFlags, args: readonly string[]): AuditReport {
   const { samples } = flags;
   const [first, second] = samples ?? [];
-  if (samples === undefined && args[0] !== undefined) mechanismKind(args[0]); // throws: every known mechanism is a subcommand
+  if (samples === undefined && args[0] !== undefined) mechanismKind(args[0]); // This call always throws, because every known mechanism is a subcommand.
   if (first === undefined || second === undefined || samples?.length !== 2 || args.length > 0) {
     throw new NoisewrightError({
       code: "form",
@@ -99,7 +99,10 @@ function auditOne(kind: MechanismKind, output: Output, finish: Finish): Command 
   });
 }
 
-/** The flag of an audit option: `--audit-…` if the mechanism has a parameter of the same name. */
+/**
+ * Returns the flag of an audit option. The flag starts with `--audit-` if the mechanism has a
+ * parameter with the same name as the option.
+ */
 const flagFor = (name: string, own: readonly string[]) =>
   own.includes(name) ? `audit-${name}` : name;
 

@@ -4,7 +4,7 @@ import type { SourceReport } from "./check.js";
 
 type Csv = Extract<FileReport, { readonly kind: "csv" }>;
 
-/** Why a line is skipped, and what to do about it. */
+/** For each kind of unreadable line: why the line is skipped, and what the user can do. */
 const FLAWS = {
   quote: [
     "with an unclosed quote",
@@ -64,7 +64,7 @@ function describeCsv(name: string, { lines, rows, flawed, columns }: Csv): strin
   ].join("\n");
 }
 
-/** One line for each column with fields that do not have its type. */
+/** Returns one line for each column that has fields of the wrong type. */
 export const failedCasts = (columns: Csv["columns"]): readonly string[] =>
   columns
     .filter(({ failed }) => failed > 0)
@@ -73,7 +73,7 @@ export const failedCasts = (columns: Csv["columns"]): readonly string[] =>
         `  ${safeLabel(name, MAX_NAME)}: ${count(failed, "field")} cannot be read as ${typeName(type)}`,
     );
 
-/** Longer column names are shortened to this number of characters. */
+/** Column names with more characters than this are shortened. */
 export const MAX_NAME = 40;
 
 const typeName = (type: FieldType): string =>

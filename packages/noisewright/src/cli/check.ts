@@ -22,7 +22,10 @@ interface Flags {
 const WARNING =
   "This output is computed from the data without noise. Only the steward should see it.";
 
-/** `noisewright check <spec>`: reads the data of a spec and reports what cannot be read. */
+/**
+ * `noisewright check <spec>`: reads the data of a spec and reports which lines and values cannot be
+ * read.
+ */
 export function checkCommand(output: Output): Command {
   const command = new Command("check")
     .argument("<spec>", "a spec in a YAML or JSON file, or - for standard input")
@@ -38,7 +41,10 @@ export function checkCommand(output: Output): Command {
   return withExamples(command, "check library.yaml");
 }
 
-/** The report on a source. A database table holds typed rows, so opening it is the whole check. */
+/**
+ * The report on a source. The rows of a database table already have types, so a database table
+ * needs no check after it is opened.
+ */
 export type SourceReport =
   | FileReport
   | { readonly kind: "table"; readonly columns: readonly object[] };

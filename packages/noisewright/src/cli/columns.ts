@@ -13,8 +13,8 @@ interface Flags {
 }
 
 /**
- * `noisewright columns <file>`: prints column names and types. Only the steward should see them: the
- * first line of a CSV file may be a record instead of names.
+ * `noisewright columns <file>`: prints the names and types of the columns. Only the steward should
+ * see this output, because the first line of a CSV file may be a record instead of a list of names.
  */
 export function columnsCommand(output: Output): Command {
   const command = new Command("columns")

@@ -1,13 +1,16 @@
 import type { Command } from "commander";
 import type { Output } from "./output.js";
 
-/** Builds a command. The command calls `refuted` if an audit refutes a claim. */
+/** A function that builds a command. The command calls `refuted` if an audit refutes a claim. */
 type Build = (output: Output, refuted: () => void) => Command;
 
-/** A command as `noisewright --help` lists it. Its module is loaded when the command is used. */
+/**
+ * A command as `noisewright --help` lists it. The module of a command is loaded only when the
+ * command is used.
+ */
 export interface CommandEntry {
   readonly name: string;
-  /** The arguments after the name. */
+  /** The arguments that follow the name of the command. */
   readonly usage: string;
   readonly description: string;
   load(): Promise<Build>;

@@ -52,7 +52,7 @@ describe("noisewright design", () => {
     expect(JSON.parse(again.out).metrics["usefulness:0.1"]).toBeCloseTo(0.656187, 6);
   });
 
-  it("writes a chart of the best laws", async () => {
+  it("writes a chart of the best noise distributions", async () => {
     const file = join(folder, "laws.svg");
     await capture(["design", "--sensitivity", "1", "--epsilon", "1", "--svg", file]);
     expect(existsSync(file)).toBe(true);
@@ -69,7 +69,7 @@ describe("noisewright design", () => {
     ["--sensitivity 1 --epsilon 1 --prior 1;2", /prior must be uniform, or value:weight pairs/],
     ["--sensitivity 1 --epsilon 1 --region 1", /region must be two numbers/],
     ["--sensitivity 1 --epsilon 1 --svg /nowhere/x.svg", /svg must be a file that can be written/],
-  ])("refuses %s with one line", async (need, message) => {
+  ])("refuses the flags %s with an error message of one line", async (need, message) => {
     const { code, out, err } = await capture(`design ${need}`);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);

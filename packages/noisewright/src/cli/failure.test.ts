@@ -6,7 +6,10 @@ import { terminalOutput } from "./output.js";
 const subject = "library.yaml:12:5: releases[0]";
 const relaxed = { what: "unbiased noise in [0, 10]", theorem: "an output at 0 is above the mean" };
 
-/** One problem of each code. A new code does not compile without one. */
+/**
+ * One example problem for each error code. The type checker rejects this map if a new error code
+ * has no example.
+ */
 const PROBLEMS: { readonly [C in ErrorCode]: Problem<C> } = {
   domain: {
     code: "domain",
@@ -88,7 +91,7 @@ it.each(Object.values(PROBLEMS).map((problem) => [problem.code, problem] as cons
   },
 );
 
-it("sends the problems of a request as JSON with their codes and fields", async () => {
+it("prints the problems of a request as JSON with their codes and fields", async () => {
   const path = ["releases", 0];
   const problem = { ...PROBLEMS.conflict, path };
   const { error } = await failureOf(
@@ -99,7 +102,7 @@ it("sends the problems of a request as JSON with their codes and fields", async 
   ]);
 });
 
-it("shows only the kind of an unexpected error", async () => {
+it("prints only the class name of an unexpected error", async () => {
   const { lines, exit } = await failureOf(new RangeError("row 3: Ann, 52"));
   expect([lines, exit]).toEqual([
     ["noisewright: internal error (RangeError); please report it"],

@@ -10,7 +10,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** How the command reports an error, for people and as JSON. */
+/** The error report of a command, as text for people and as JSON. */
 export interface Failure {
   readonly lines: readonly string[];
   readonly error: {
@@ -21,7 +21,10 @@ export interface Failure {
   readonly exit: number;
 }
 
-/** Converts an error to its report and exit code. An unexpected error shows only its kind. */
+/**
+ * Converts an error to an error report and an exit code. The report of an unexpected error shows
+ * only the class name of the error.
+ */
 export async function failureOf(error: unknown): Promise<Failure> {
   if (error instanceof NoisewrightError) {
     const exit = await exitOf(error);

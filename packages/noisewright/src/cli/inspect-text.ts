@@ -2,7 +2,10 @@ import type { Inspection, Mechanism, MechanismKind } from "@noisewright/core";
 import { levelText, numberText as n } from "@noisewright/core/format";
 import { plotLaw } from "@noisewright/text";
 
-/** An inspection for people: the figures, then a drawing of the law. */
+/**
+ * Writes an inspection as text for people: the numbers, then a drawing of the probability
+ * distribution.
+ */
 export function describeInspection(
   kind: MechanismKind,
   mechanism: Mechanism,
@@ -80,14 +83,14 @@ export function describeInspection(
 
 const MAX_WIDTH = 100;
 
-/** Breaks a long line after a comma. */
+/** Breaks a line that is too long after one of its commas. */
 function wrapped(text: string): string[] {
   if (text.length <= MAX_WIDTH) return [text];
   const cut = text.lastIndexOf(", ", MAX_WIDTH) + 1;
   return [text.slice(0, cut), ...wrapped(`  ${text.slice(cut + 1)}`)];
 }
 
-/** Figures per line. */
+/** The number of figures that are printed on one line. */
 const PER_LINE = 6;
 
 function detailRows(details: Readonly<Record<string, number>>): [string, string][] {
@@ -98,7 +101,7 @@ function detailRows(details: Readonly<Record<string, number>>): [string, string]
   return lines.map((line, i) => [i === 0 ? "details" : "", line]);
 }
 
-/** Labels of figures that could be misunderstood. */
+/** Labels for figures whose names could be misunderstood. */
 const LABELS: Readonly<Record<string, string>> = { zeta: "zeta (a diagnostic, not an ε)" };
 
 function pairsOf(record: Readonly<Record<string, number>>): string {

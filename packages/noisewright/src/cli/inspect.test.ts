@@ -61,7 +61,7 @@ describe("inspect --json", () => {
     expect(inspection).toMatchObject({ privacy: { epsilon: null }, output: [null, null] });
   });
 
-  it("certifies the smallest ε at δ = 1e-6 if only a scale is given", async () => {
+  it("certifies the smallest ε at δ = 1e-6 if the only privacy parameter is a scale", async () => {
     const { privacy } = (await inspectJson("gaussian --sigma 3 --sensitivity 1")) as {
       privacy: { certified: { epsilon: number; delta: number } };
     };
@@ -69,7 +69,7 @@ describe("inspect --json", () => {
     expect(privacy.certified.delta).toBeLessThanOrEqual(1e-6);
   });
 
-  it("prints probabilities as the pdf of an integer law", async () => {
+  it("prints probabilities in the field `pdf` for a distribution on the integers", async () => {
     const { law } = await inspectJson("geometric --epsilon 1 --sensitivity 1 --at 0,0.5,1");
     const peak = Math.tanh(0.5);
     expect(law).toEqual([
@@ -91,7 +91,7 @@ describe("inspect --json", () => {
     });
   });
 
-  it("computes the requested metrics, including one with commas in its numbers", async () => {
+  it("computes the requested metrics, including a metric whose numbers are separated by commas", async () => {
     const { metrics } = await inspectJson(
       "staircase --epsilon 1 --sensitivity 1 --metric usefulness:0.4 --answer 10 --metrics usefulness:0.4,relative-error:0.1,0.5,mae",
     );
@@ -102,7 +102,7 @@ describe("inspect --json", () => {
     });
   });
 
-  it("lists the atoms of a continuous law", async () => {
+  it("lists the atoms of a continuous distribution", async () => {
     const { atoms, law } = await inspectJson(
       "clamped-laplace --epsilon 1 --sensitivity 1 --lower 0 --upper 4 --answer 1 --at 0.5",
     );
@@ -135,7 +135,7 @@ describe("inspect --json", () => {
 
 describe("inspect without --json", () => {
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-    "prints the figures and a drawing of %s in at most 110 columns",
+    "prints the numbers and a drawing of the mechanism %s in at most 110 columns",
     async (id, kind) => {
       const { code, out } = await capture(["inspect", id, ...typicalFlags(kind)]);
       expect(code).toBe(0);
@@ -146,7 +146,7 @@ describe("inspect without --json", () => {
   );
 
   it.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
-    "lists every flag of %s in its help",
+    "lists every flag of the mechanism %s in the help",
     async (id, kind) => {
       const { code, out } = await capture(`inspect ${id} --help`);
       expect(code).toBe(0);

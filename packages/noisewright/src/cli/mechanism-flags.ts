@@ -12,7 +12,7 @@ export function perMechanism(name: string, build: (kind: MechanismKind) => Comma
     .allowUnknownOption()
     .allowExcessArguments()
     .action((id: string) => {
-      mechanismKind(id); // throws: every known mechanism is a subcommand
+      mechanismKind(id); // This call always throws, because every known mechanism is a subcommand.
     });
   for (const kind of MECHANISMS) command.addCommand(build(kind));
   return command;
@@ -29,7 +29,7 @@ export function mechanismCommand(kind: MechanismKind): Command {
   return command;
 }
 
-/** `innerEpsilon` is `--inner-epsilon` on the command line. */
+/** Converts a parameter name to a flag. For example, `innerEpsilon` becomes `--inner-epsilon`. */
 function flag(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

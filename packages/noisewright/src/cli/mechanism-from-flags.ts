@@ -3,7 +3,10 @@ import { prepareMechanism } from "../optimal/index.js";
 import { parametersOf } from "./mechanism-flags.js";
 import type { Output } from "./output.js";
 
-/** Builds the mechanism that the flags describe. Shows progress if an optimum has to be computed. */
+/**
+ * Builds the mechanism that the flags describe. Shows progress if a linear programme has to be
+ * solved first.
+ */
 export async function mechanismFromFlags(
   kind: MechanismKind,
   flags: Readonly<Record<string, string>>,

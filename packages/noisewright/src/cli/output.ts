@@ -1,19 +1,24 @@
 import { printable, printableLine } from "./printable.js";
 
-/** Where a command writes: results to `out`, errors to `err`, one line per call. */
+/**
+ * The output of a command. Results go to `out` and errors go to `err`. Each call writes one line.
+ */
 export interface Output {
   out(text: string): void;
   err(text: string): void;
-  /** Shows the progress of slow work on one line. The next call replaces it; an empty text clears it. */
+  /**
+   * Shows the progress of slow work on one line. The next call replaces this line, and an empty
+   * text clears the line.
+   */
   progress?(text: string): void;
 }
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">;
 
 /**
- * Writes to the process's streams. All output passes through here, because names, keys and errors
- * may contain control characters, which are escaped for a terminal. Results that go to a file or a
- * pipe are data and stay unchanged.
+ * Returns an output that writes to the two streams. Names, keys and errors may contain control
+ * characters. So control characters are escaped in everything that is written to a terminal.
+ * Results that go to a file or a pipe are not changed.
  */
 export function terminalOutput(stdout: Stream, stderr: Stream): Output {
   return {

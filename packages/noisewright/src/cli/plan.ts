@@ -10,7 +10,10 @@ const FILE_EXAMPLE = `The file gives the shared budget and the releases, for exa
     - { name: visits, sensitivity: 1, weight: 2 }
     - { name: days, sensitivity: 30, metric: mae }`;
 
-/** `noisewright plan <file>`: shares one budget among releases, each with a target or a weight. */
+/**
+ * `noisewright plan <file>`: shares one privacy budget among several releases. Each release has a
+ * target or a weight.
+ */
 export function planCommand(output: Output): Command {
   const command = new Command("plan")
     .argument("<file>", "a YAML or JSON file with a list of releases, or - for standard input")

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { terminalOutput } from "./output.js";
 import { printable } from "./printable.js";
 
-/** Hostile names: ESC, its 8-bit form, bells, carriage returns, bidi marks, zero-width characters. */
+/**
+ * Hostile names: ESC, the 8-bit form of ESC, bells, carriage returns, bidi marks, zero-width
+ * characters.
+ */
 const HOSTILE = [
   ...["\u001b[2J", "\u009b31m", "\u0007", "\u0000", "\u007f", "\u0085", "a\rb", "\u202eevil\u202c"],
   ...["\u2066x\u2069", "\u200bz", "\u200d", "\ufeff", "\u2028", "\u{e0041}", "\ud800", "\u00ad"],
@@ -24,7 +27,7 @@ describe("terminalOutput", () => {
     const { out, err } = read();
     for (const shown of [out, err]) {
       expect(shown.slice(0, -1)).toMatch(/^[\P{C}]*$/u);
-      expect(JSON.parse(`"${shown.slice(0, -1)}"`)).toBe(text); // the escapes keep all information
+      expect(JSON.parse(`"${shown.slice(0, -1)}"`)).toBe(text); // The original text can be recovered from the escapes.
     }
     output.progress?.(text);
     const [clear, shown] = ["\r\u001b[K", read().err.slice(err.length)];
@@ -32,7 +35,7 @@ describe("terminalOutput", () => {
     expect(shown.slice(clear.length)).toMatch(/^\P{C}*$/u);
   });
 
-  it("keeps line breaks and tabs of a result, and prints an error on one line", () => {
+  it("keeps the line breaks and tabs of a result, and prints an error on one line", () => {
     const { output, read } = streams(true);
     output.out("a\tb\r\nc\n");
     output.err("a\nb");
@@ -40,7 +43,7 @@ describe("terminalOutput", () => {
     expect(printable("ε ≤ 1 · größer · 数")).toBe("ε ≤ 1 · größer · 数");
   });
 
-  it("leaves a result unchanged if it goes to a file, but escapes errors", () => {
+  it("leaves a result unchanged if standard output is a file, but escapes errors", () => {
     const { output, read } = streams(false);
     output.out("\u001b[2J\u202e");
     output.err("\u001b[2J");

@@ -1,10 +1,11 @@
 /**
- * Characters that are invisible or that control a terminal: control characters (ESC and its 8-bit
- * forms), marks that change the text direction, zero-width characters and lone surrogates.
+ * Characters that are invisible or that control a terminal: control characters (ESC and the 8-bit
+ * forms of escape sequences), marks that change the text direction, zero-width characters and lone
+ * surrogates.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Escapes invisible characters as JSON does. Line breaks and tabs stay. */
+/** Escapes invisible characters as JSON does. Line breaks and tabs are not escaped. */
 export function printable(text: string): string {
   return text.replaceAll(INVISIBLE, (character, at: number) => {
     const isLine =

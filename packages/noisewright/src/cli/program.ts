@@ -5,7 +5,9 @@ import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 import { usageErrorText } from "./usage-error.js";
 
-/** All commands by name. Only the module of the command that is used is loaded. */
+/**
+ * Builds the program with all commands by name. Only the module of the requested command is loaded.
+ */
 export async function program(
   args: readonly string[],
   output: Output,
@@ -14,12 +16,12 @@ export async function program(
   const root = new Command("noisewright")
     .description("State how accurate a published number must be, and get noise that provably is.")
     .usage("<command> [options]")
-    .commandsGroup("Learn:") // the help command
+    .commandsGroup("Learn:") // This group contains the help command.
     .version(VERSION, "-V, --version", "print the version")
     // A flag after a command belongs to that command.
     .enablePositionalOptions();
   const terms = new Map<string, string>();
-  const used = args.slice(0, 2); // also for `noisewright help design`
+  const used = args.slice(0, 2); // The second word is the command in `noisewright help design`.
   for (const [heading, entries] of Object.entries(COMMAND_GROUPS)) {
     for (const { name, usage, description, load } of entries) {
       const command = used.includes(name) ? (await load())(output, refuted) : new Command(name);
@@ -41,7 +43,7 @@ export async function program(
   return root;
 }
 
-/** Makes a command and its subcommands throw errors instead of printing them and exiting. */
+/** Makes a command and all subcommands throw errors instead of printing the errors and exiting. */
 function configure(command: Command, path: string, output: Output): void {
   command
     .showSuggestionAfterError(false)

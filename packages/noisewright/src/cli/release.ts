@@ -83,7 +83,10 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
   }
 }
 
-/** Runs work that a signal or a time limit may stop. The error of a stopped release says what was paid. */
+/**
+ * Runs work that a signal or a time limit may stop. If a release is stopped, the error says which
+ * request was paid for.
+ */
 async function stopSafely<T>(
   seconds: number | undefined,
   work: (options: Pick<RunOptions, "signal" | "paid">) => Promise<T>,
@@ -117,7 +120,10 @@ function publishedText(published: Published, receipt: string, { json, csv }: Fla
   return csv ? publishedCsv(published) : describePublished(published, receipt);
 }
 
-/** The default receipt of `library.yaml` is `library-receipt.json` in the same folder. */
+/**
+ * Returns the default receipt file of a spec. For `library.yaml`, this is `library-receipt.json` in
+ * the same folder.
+ */
 function receiptFileOf(specFile: string): string {
   if (specFile === "-") return "noisewright-receipt.json";
   const name = basename(specFile).replace(/\.(ya?ml|json)$/i, "");
@@ -125,9 +131,9 @@ function receiptFileOf(specFile: string): string {
 }
 
 /**
- * Writes the receipt and returns its file. A file with other contents is never overwritten; the
- * receipt then gets a numbered name. If writing fails, the release stays published, and running it
- * again writes the receipt at no cost.
+ * Writes the receipt and returns the name of the receipt file. A file with other contents is never
+ * overwritten: the receipt then gets a numbered name. If writing fails, the release stays
+ * published. Running the release again then writes the receipt at no cost.
  */
 function writeReceipt({ receipt }: Published, file: string): string {
   const text = `${JSON.stringify(receipt, undefined, 1)}\n`;
@@ -151,7 +157,7 @@ function writeReceipt({ receipt }: Published, file: string): string {
   }
 }
 
-/** Creates a file. Returns false if the file exists with other contents. */
+/** Creates a file. Returns false if a file with this name exists and has other contents. */
 function create(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: "wx" });
@@ -162,7 +168,10 @@ function create(file: string, text: string): boolean {
   }
 }
 
-/** `library-receipt.json` with number 2 is `library-2-receipt.json`. */
+/**
+ * Adds a number to a file name. For example, `library-receipt.json` with number 2 becomes
+ * `library-2-receipt.json`.
+ */
 function numberedFile(file: string, number: number): string {
   const { dir, name, ext } = parse(file);
   const [, stem = "", end = ""] = /^(.*?)(-receipt)?$/s.exec(name) ?? [];

@@ -14,7 +14,7 @@ describe("reproduce", () => {
     });
   });
 
-  it("refuses an output folder that cannot be created, before it computes", async () => {
+  it("refuses an output folder that cannot be created, before any computation", async () => {
     const file = fileURLToPath(import.meta.url);
     const { code, err } = await capture(["reproduce", "nonnegative", "--out", file]);
     expect(code).toBe(2);

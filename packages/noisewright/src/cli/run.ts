@@ -6,8 +6,8 @@ import { program } from "./program.js";
 const standard = terminalOutput(process.stdout, process.stderr);
 
 /**
- * Runs one command line and returns its exit code. An error is one line on standard error; an error
- * with several problems has one more line for each problem.
+ * Runs one command line and returns the exit code. An error is printed as one line on standard
+ * error. An error with several problems has one more line for each problem.
  */
 export async function run(args: readonly string[], output: Output = standard): Promise<number> {
   const json = args.includes("--json");
@@ -20,7 +20,7 @@ export async function run(args: readonly string[], output: Output = standard): P
     await commands.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
     return exit;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done; // --help
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done; // Commander throws this error for --help.
     const failure = await failureOf(error);
     if (json) output.err(JSON.stringify({ error: failure.error }));
     else for (const line of failure.lines) output.err(line);

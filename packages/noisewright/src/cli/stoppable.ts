@@ -1,7 +1,7 @@
 import { StopReason } from "../release/index.js";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** The exit code of timeout(1). */
+/** The exit code that the Unix command timeout(1) uses. */
 const TIMED_OUT = 124;
 
 /**

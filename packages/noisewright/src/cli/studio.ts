@@ -19,7 +19,9 @@ interface Flags {
   readonly log?: boolean;
 }
 
-/** The folder of the sample data. Its ledger is in the same folder, as with any spec. */
+/**
+ * The folder of the sample data. The ledger of the sample is in the same folder, as with any spec.
+ */
 const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
 
 /** `noisewright studio`: starts the web studio and the HTTP service. */
@@ -70,7 +72,7 @@ export function studioCommand(output: Output): Command {
 }
 
 async function studio(flags: Flags, output: Output): Promise<void> {
-  // Loaded here so that other commands start without it.
+  // The modules of the service are loaded only by this command, so that other commands start faster.
   const [{ jsonLog, startService }, { default: open }] = await Promise.all([
     import("../service/index.js"),
     import("open"),
@@ -88,7 +90,7 @@ async function studio(flags: Flags, output: Output): Promise<void> {
     log: silent ? () => {} : jsonLog(output.err),
   });
   output.out(`The studio runs at ${service.address}. Press Ctrl+C to stop it.`);
-  output.out(`Its ledgers are stored in ${displayLocation(ledger)}.`);
+  output.out(`The ledgers of the studio are stored in ${displayLocation(ledger)}.`);
   if (flags.open && process.stdout.isTTY) await open(service.address).catch(() => {});
   await stopSignal();
   await service.close();
@@ -107,8 +109,8 @@ function timeLimitOf({ timeLimit: text }: Flags): number | undefined {
 }
 
 /**
- * Resolves at the first signal to stop, so that the service can finish running requests. A second
- * signal ends the process at once.
+ * Resolves at the first signal to stop, so that the service can finish the requests that are
+ * running. A second signal ends the process at once.
  */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { suggest } from "@noisewright/core/format";
 import type { Command, CommanderError } from "commander";
 
 /**
- * The message for a command line that cannot be parsed. It says what is wrong, which name was
- * probably meant, and which help page to read.
+ * Returns the message for a command line that cannot be parsed. The message says what is wrong,
+ * which name was probably meant, and which help page to read.
  */
 export function usageErrorText(error: CommanderError, command: Command, path: string): string {
   const problem = problemText(error, command);
@@ -14,7 +14,7 @@ export function usageErrorText(error: CommanderError, command: Command, path: st
 }
 
 function problemText({ code, message }: CommanderError, { commands }: Command): string {
-  // The parser has no message for a command that was given without one of its subcommands.
+  // Commander has no error message for a command that needs a subcommand but was given none.
   if (code === "commander.help") {
     return `add one of its commands: ${commands.map((child) => child.name()).join(", ")}`;
   }

@@ -4,7 +4,10 @@ import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 
-/** The requirement as it was understood, with a note for each default that was chosen. */
+/**
+ * Describes how the program understood the requirement, with a note for each default that was
+ * chosen.
+ */
 export function describeNeed(need: FullNeed): string[] {
   const { epsilon, delta, releases, answers, outputs, bias, demands, metrics } = need;
   const kind = need.wholeAnswers ? "integer " : "";

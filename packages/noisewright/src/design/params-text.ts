@@ -1,4 +1,4 @@
-/** Parameters as command-line flags, at full precision so that they can be copied. */
+/** Writes parameters as command-line flags, at full precision, so that users can copy the flags. */
 export function paramsText(params: Readonly<Record<string, unknown>>): string {
   return Object.entries(params)
     .filter(([, value]) => value !== false && (typeof value !== "number" || Number.isFinite(value)))

@@ -6,7 +6,10 @@ import { type Point, svgPlot } from "@noisewright/text";
 const DRAWN = 3;
 const STEPS = 200;
 
-/** Draws the three best laws and the distribution functions of their errors. Returns the text of an SVG file. */
+/**
+ * Draws the output distributions of the three best mechanisms, and the distribution functions of
+ * the errors. Returns the text of an SVG file.
+ */
 export function designPicture({ candidates, recommended }: Design): string {
   const { answer, error99 } = recommended.utility.typical;
   const best = candidates.slice(0, DRAWN).map(({ mechanism }) => ({
@@ -42,7 +45,10 @@ function curve(f: (x: number) => number, from: number, to: number): Point[] {
   });
 }
 
-/** Probabilities of equal intervals, or of the points of a discrete law, drawn as steps. */
+/**
+ * Returns the corners of a step chart. Each step shows the probability of one interval, or of one
+ * point if the distribution is discrete. All intervals have the same width.
+ */
 function histogram(law: Distribution, answer: number, maxError: number): Point[] {
   const bins =
     law.spacing > 0 ? Math.min(STEPS, Math.ceil((2 * maxError) / law.spacing) | 1) : STEPS;

@@ -6,7 +6,10 @@ import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 
-/** A plan for people: the share of each release, the joint cost, and the sum of the separate costs. */
+/**
+ * Writes a plan as text for people: the share of each release, the joint cost, and the sum of the
+ * separate costs.
+ */
 export function describePlan(plan: Plan, { epsilon }: PlanInput): string {
   const { releases, joint, added, notes } = plan;
   const budget = epsilon === undefined ? "" : ` of a budget of ${epsilonText(epsilon, "nearest")}`;
@@ -36,7 +39,7 @@ export function describePlan(plan: Plan, { epsilon }: PlanInput): string {
   return lines.join("\n");
 }
 
-/** A plan as plain data for JSON. */
+/** Converts a plan to plain data for JSON. */
 export function planData({ releases, ...plan }: Plan) {
   return {
     ...plan,

@@ -2,10 +2,13 @@ import { type NeedInput, NoisewrightError } from "@noisewright/core";
 import { type Likelihood, NEED_PARAMETERS } from "@noisewright/core/design";
 import { toNumber } from "./to-number.js";
 
-/** Flags of `noisewright design`: a text, or true for a flag without a value. */
+/**
+ * The flags of `noisewright design`. The value of a flag is a text, or true if the flag takes no
+ * value.
+ */
 export type NeedFlags = Readonly<Record<string, string | true | undefined>>;
 
-/** Builds a requirement from flags. */
+/** Builds a requirement from command-line flags. */
 export function needOf(flags: NeedFlags): NeedInput {
   const need: Record<string, number | true> = {};
   for (const [name, parameter] of Object.entries(NEED_PARAMETERS)) {
@@ -20,10 +23,13 @@ export function needOf(flags: NeedFlags): NeedInput {
     ...(region !== undefined && { region: numbers("region", String(region)) }),
     ...(prior !== undefined && { prior: priorOf(String(prior)) }),
   };
-  return request as NeedInput; // core checks the values and reports what is missing
+  return request as NeedInput; // The package core checks the values and reports missing fields.
 }
 
-/** Splits a list of metrics. Commas also separate the numbers of one metric; a name starts with a letter. */
+/**
+ * Splits a list of metrics at its commas. Commas also separate the numbers of one metric, so a new
+ * metric starts only at a letter.
+ */
 export function splitMetrics(text: string): string[] {
   return text.split(/[\s,]+(?=[a-z])/i);
 }

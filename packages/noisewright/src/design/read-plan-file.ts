@@ -5,8 +5,8 @@ import { readTextFile } from "../files/index.js";
 const ENTRIES = ["epsilon", "delta", "releases"];
 
 /**
- * Reads a plan from a YAML or JSON file, or from standard input if the name is `-`. Checks the names
- * of its entries; core checks their values.
+ * Reads a plan from a YAML or JSON file, or from standard input if the name is `-`. This function
+ * checks only the names of the entries. The package core checks the values.
  */
 export function readPlanFile(file: string): PlanInput {
   const text = readTextFile(file, { subject: "plan", parameter: "file" });

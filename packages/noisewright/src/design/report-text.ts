@@ -6,12 +6,15 @@ import { paramsText } from "./params-text.js";
 import { wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
-/** Width of the mechanism names in front of the reasons. */
+/** The width of the column of mechanism names. */
 const NAME = 26;
-/** Number of laws to draw. */
+/** The number of distributions to draw. */
 const DRAWN = 3;
 
-/** A design for people: the requirement, the ranking, the reasons, the warnings and the laws. */
+/**
+ * Writes a design as text for people: the requirement, the ranking, the reasons, the warnings and
+ * drawings of the distributions.
+ */
 export function describeDesign(design: Design): string {
   const { need, candidates, recommended, bound, warnings, refused } = design;
   const lines = [...describeNeed(need), "", ...rows(design), ""];
@@ -39,7 +42,7 @@ export function describeDesign(design: Design): string {
 interface Column {
   readonly head: string;
   cell(candidate: Candidate): string;
-  /** Whether the column is left out if the table is too wide. */
+  /** Whether the column may be left out if the table is too wide. */
   readonly isOptional?: boolean;
 }
 

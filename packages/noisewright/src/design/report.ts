@@ -1,7 +1,7 @@
 import type { Candidate, Design } from "@noisewright/core";
 import type { FullNeed } from "@noisewright/core/design";
 
-/** A design as plain data. Infinite numbers become null in JSON. */
+/** Converts a design to plain data. Infinite numbers become null in JSON. */
 export function reportOf({ need, candidates, recommended, bound, refused, warnings }: Design) {
   return {
     need: needData(need),

@@ -4,7 +4,10 @@ import { highsSolver } from "@noisewright/core/highs";
 import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/index.js";
 
-/** Designs noise for a requirement. With `optimal`, also solves for the optimal mechanism, which takes seconds. */
+/**
+ * Designs noise for a requirement. If `optimal` is set, this function also computes the optimal
+ * mechanism, which takes seconds.
+ */
 export async function runDesign(
   need: NeedInput,
   optimal: boolean,
@@ -13,7 +16,10 @@ export async function runDesign(
   return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
 }
 
-/** Solves linear programmes in this process. Shows progress, and clears it at the end. */
+/**
+ * Solves linear programmes in this process. Shows progress, and clears the progress line at the
+ * end.
+ */
 async function programmesFor(show: (text: string) => void): Promise<Programmes> {
   const solver = await highsSolver();
   const report = (progress: Progress) => show(roundText(progress));

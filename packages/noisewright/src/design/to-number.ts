@@ -1,6 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** Parses a number from the command line. The error quotes the text. */
+/**
+ * Parses a number from the command line. The error message quotes the text that is not a number.
+ */
 export function toNumber(subject: string, parameter: string, text: string): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isNaN(number)) return number;

@@ -1,4 +1,6 @@
-/** Breaks a text into lines of at most this many columns. Indents all lines but the first. */
+/**
+ * Breaks a text into lines of at most `columns` columns. All lines except the first are indented.
+ */
 export function wrapped(text: string, columns: number, indent = 0): string[] {
   const lines: string[] = [];
   let line = text.match(/^\s*/)?.[0] ?? "";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** Where a file name comes from: the command and its argument or flag. */
+/** The command, and the argument or flag, that gave a file name. */
 interface Origin {
   readonly subject: string;
   readonly parameter: string;
@@ -16,7 +16,7 @@ export function readTextFile(file: string, origin: Origin): string {
   }
 }
 
-/** Writes a file, replacing any earlier contents. */
+/** Writes a file and replaces any earlier contents. */
 export function writeTextFile(file: string, text: string, origin: Origin): void {
   try {
     writeFileSync(file, text);
@@ -25,12 +25,12 @@ export function writeTextFile(file: string, text: string, origin: Origin): void 
   }
 }
 
-/** Advice by the system's error code. */
+/** Advice for the user, by the error code of the operating system. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: "there is no file or folder at this path; check the spelling",
   ENOTDIR: "part of this path is a file, not a folder; check the spelling",
   EISDIR: "this is a folder; name a file in it",
-  EACCES: "you have no permission for it; change the permissions or name another file",
+  EACCES: "you do not have permission for this path; change the permissions or name another file",
 };
 
 function fileError(

@@ -12,7 +12,9 @@ import { openLedgers } from "./open.js";
 
 const ORIGIN = { subject: "ledger verify", parameter: "file" };
 
-/** The result of a successful verification. A failed verification throws. */
+/**
+ * The result of a successful verification. If the verification fails, an error is thrown instead.
+ */
 export type Verification =
   | { readonly kind: "ledger"; readonly ledger: LedgerSummary }
   | {
@@ -22,7 +24,9 @@ export type Verification =
       readonly against?: LedgerSummary;
     };
 
-/** Verifies an exported ledger or a receipt. Compares a receipt with a ledger or an export if one is named. */
+/**
+ * Verifies an exported ledger or a receipt. If `against` names a ledger store or an export, a receipt is also compared with that ledger or export.
+ */
 export async function verifyFile(file: string, against?: string): Promise<Verification> {
   const text = readTextFile(file, ORIGIN);
   if (isExport(text)) return { kind: "ledger", ledger: readExport(text).summary };
@@ -48,7 +52,7 @@ export async function verifyFile(file: string, against?: string): Promise<Verifi
   return { kind: "receipt", receipt, proof, against: history.summary };
 }
 
-/** Verifies every ledger of a store by replaying its entries. */
+/** Verifies every ledger of a store by replaying the entries of each ledger. */
 export async function verifyStore(location: string): Promise<readonly LedgerSummary[]> {
   const ledgers = await openLedgers(location);
   try {
@@ -62,7 +66,7 @@ export async function verifyStore(location: string): Promise<readonly LedgerSumm
   }
 }
 
-/** Reads a ledger from an export or a store. */
+/** Reads a ledger from an exported file or from a store. */
 async function readHistory(location: string, name: string): Promise<History> {
   if (!location.includes("://")) {
     const text = readTextFile(location, ORIGIN);

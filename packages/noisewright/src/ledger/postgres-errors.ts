@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
-/** What happened and what to do, by the first characters of PostgreSQL's SQLSTATE. */
+/** What happened and what the user can do, by the first characters of PostgreSQL's SQLSTATE. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
   ["53100", "the database server's disk is full", NOTHING_SPENT],
   ["55P03", "other processes have locked the ledger for too long", RETRY],
@@ -15,7 +15,10 @@ const REASONS: readonly (readonly [code: string, what: string, advice: string])[
   ["25006", "the database is read-only", NOTHING_SPENT],
 ];
 
-/** Converts an error of the driver. The driver's message may contain data, so it is not used. */
+/**
+ * Converts an error of the driver. The driver's message may contain data, so the message is not
+ * used.
+ */
 export function toLedgerError(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
@@ -24,7 +27,8 @@ export function toLedgerError(error: unknown): unknown {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return unavailable(`the database failed (${code})`, RETRY, error);
   }
-  // The driver throws plain errors if the network fails. Any other error is a bug.
+  // If the network fails, the driver throws an error of class `Error` itself. Any error of another
+  // class is a bug.
   if (code === "" && !(error instanceof Error && error.constructor === Error)) return error;
   return unavailable(
     "the database cannot be reached",

@@ -1,7 +1,10 @@
 import type { ClientBase } from "pg";
 import { newerVersionError, unavailable } from "./problems.js";
 
-/** A store of version n has the first n migrations. Migrations are only added, never edited. */
+/**
+ * A store of version n has the first n migrations. New migrations may be added, but existing
+ * migrations are never edited.
+ */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE noisewright.entries (
      ledger text NOT NULL, position integer NOT NULL, body text NOT NULL, hash text NOT NULL,
@@ -14,7 +17,9 @@ export const MIGRATIONS: readonly string[] = [
      FOR EACH STATEMENT EXECUTE FUNCTION noisewright.refuse();`,
 ];
 
-/** The lock that only one process holds while it creates or migrates a store. */
+/**
+ * Takes the lock for creating or migrating a store. Only one process at a time can hold this lock.
+ */
 export const SCHEMA_LOCK =
   "SELECT pg_advisory_xact_lock(hashtextextended('noisewright schema', 0))";
 const HAS_VERSION = "SELECT to_regclass('noisewright.schema_version') IS NOT NULL AS there";
@@ -22,7 +27,10 @@ const NEW_VERSION = `CREATE SCHEMA IF NOT EXISTS noisewright;
   CREATE TABLE noisewright.schema_version (version integer NOT NULL);
   INSERT INTO noisewright.schema_version VALUES (0)`;
 
-/** Migrates a database to the latest version. The caller's transaction holds the lock. */
+/**
+ * Migrates a database to the latest version. The caller must hold the schema lock in an open
+ * transaction.
+ */
 export async function migrate(
   client: ClientBase,
   create: boolean,

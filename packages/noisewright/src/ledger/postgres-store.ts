@@ -6,13 +6,13 @@ import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
 import { textIn, unavailable } from "./problems.js";
 
 /**
- * Settings of every transaction. A commit is on the server's disk before it is acknowledged. Waiting
- * for a lock has a time limit. A client that disappears loses its lock.
+ * Settings of every transaction. A commit is on the server's disk before the commit is
+ * acknowledged. Waiting for a lock has a time limit. A client that disappears loses its lock.
  */
 const BEGIN = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '30s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`;
 
-/** Opens a PostgreSQL database, which processes on several machines can share. */
+/** Opens a store in a PostgreSQL database. Processes on several machines can share the database. */
 export async function openPostgres(address: string, create: boolean): Promise<LedgerStore> {
   const pool = new pg.Pool({
     connectionString: address,
@@ -21,7 +21,7 @@ export async function openPostgres(address: string, create: boolean): Promise<Le
     connectionTimeoutMillis: 10_000,
     query_timeout: 60_000, // longer than lock_timeout
   });
-  pool.on("error", () => {}); // the pool replaces a broken idle connection by itself
+  pool.on("error", () => {}); // An error of an idle connection needs no handling, because the pool replaces a broken connection by itself.
   try {
     await transaction(pool, SCHEMA_LOCK, async (client) => {
       const { rows } = await client.query("SHOW fsync");
@@ -73,7 +73,10 @@ class PostgresStore implements LedgerStore {
   }
 }
 
-/** The lock of a ledger, a number made from its name: a statement sent with BEGIN takes no parameters. */
+/**
+ * Returns the statement that locks a ledger. The number of the lock is a hash of the ledger's name.
+ * The number is part of the text, because a statement that is sent with BEGIN takes no parameters.
+ */
 function lockOf(ledger: string): string {
   const key = BigInt.asIntN(64, BigInt(`0x${digestOf(`ledger ${ledger}`).slice(0, 16)}`));
   return `SELECT pg_advisory_xact_lock(${key})`;
@@ -108,7 +111,7 @@ async function append(
       INSERT INTO noisewright.objects SELECT * FROM unnest($5::text[], $6::text[])
       ON CONFLICT DO NOTHING
     ) INSERT INTO noisewright.entries VALUES ($1, $2, $3, $4)`;
-  const hashes = [...objects.keys()].sort(); // in a fixed order, to avoid deadlocks
+  const hashes = [...objects.keys()].sort(); // The hashes are inserted in a fixed order, to avoid deadlocks.
   const texts = hashes.map((name) => JSON.stringify(objects.get(name)));
   await client.query(sql, [ledger, index, body, hash, hashes, texts]);
 }
@@ -128,7 +131,7 @@ async function transaction<T>(
       return result;
     });
   } catch (error) {
-    // If ROLLBACK cannot be sent, closing the connection rolls back.
+    // If ROLLBACK cannot be sent, closing the connection undoes the transaction.
     await client.query("ROLLBACK").catch(() => {
       broken = true;
     });

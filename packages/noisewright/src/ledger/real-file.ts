@@ -3,10 +3,11 @@ import { dirname } from "node:path";
 import { unavailable } from "./problems.js";
 
 /**
- * Returns the real path of a store's file. Creates the file if `create` is set and there is none.
- * SQLite puts its log next to the name by which the file is opened. With two names, two processes
- * would have two logs and miss each other's debits. So symbolic links are resolved, and a file with
- * several hard links is refused.
+ * Returns the real path of a store's file. Creates the file if `create` is set and the file does
+ * not exist. SQLite puts the write-ahead log next to the name by which the file is opened. If two
+ * processes opened the file by two names, each process would have a separate log and would miss the
+ * debits of the other process. So symbolic links are resolved, and a file with several hard links
+ * is refused.
  */
 export function realFile(path: string, create: boolean): string {
   if (!exists(path)) {
@@ -43,7 +44,7 @@ function realOf(path: string): string {
   }
 }
 
-/** Creates an empty file that only its owner can read, and syncs its folder to the disk. */
+/** Creates an empty file that only the file's owner can read, and syncs the folder to the disk. */
 function createFile(path: string): void {
   try {
     closeSync(openSync(path, "a", 0o600));

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { codeOf, NOTHING_SPENT, RETRY, unavailable } from "./problems.js";
 
-/** What happened and what to do, by the first characters of SQLite's error code. */
+/** What happened and what the user can do, by the first characters of SQLite's error code. */
 const REASONS: readonly (readonly [code: string, what: string, advice: string])[] = [
   ["SQLITE_BUSY", "other processes have locked the file for too long", RETRY],
   ["SQLITE_FULL", "the disk is full", NOTHING_SPENT],
@@ -9,7 +9,7 @@ const REASONS: readonly (readonly [code: string, what: string, advice: string])[
   [
     "SQLITE_NOTADB",
     "the file is not a ledger",
-    "name the file that noisewright ledger create made",
+    "name a file that was made with the command noisewright ledger create",
   ],
   [
     "SQLITE_CORRUPT",
@@ -23,7 +23,10 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY");
 }
 
-/** Converts an error of the driver. The driver's message may contain data, so it is not used. */
+/**
+ * Converts an error of the driver. The driver's message may contain data, so the message is not
+ * used.
+ */
 export function toLedgerError(error: unknown): unknown {
   if (error instanceof NoisewrightError) return error;
   const code = codeOf(error);
@@ -35,7 +38,7 @@ export function toLedgerError(error: unknown): unknown {
   return error;
 }
 
-/** The driver gives this error no code. */
+/** Whether a file could not be opened. The driver gives such an error no code. */
 function isNotOpened(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("ConnectionFailed");
 }

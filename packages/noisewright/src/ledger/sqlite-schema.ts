@@ -1,10 +1,13 @@
 import type Database from "libsql";
 import { newerVersionError, unavailable } from "./problems.js";
 
-/** "NwLg": identifies our files among SQLite files. */
+/** The four letters "NwLg", which distinguish ledger files from other SQLite files. */
 const APPLICATION = 0x4e774c67;
 
-/** A file of version n has the first n migrations. Migrations are only added, never edited. */
+/**
+ * A file of version n has the first n migrations. New migrations may be added, but existing
+ * migrations are never edited.
+ */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE entries (
      ledger TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL,
@@ -17,12 +20,15 @@ export const MIGRATIONS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'append only'); END;`,
 ];
 
-/** Migrates a file to the latest version. Refuses files of other programs and of later versions. */
+/**
+ * Migrates a file to the latest version. Refuses files of other programs, and files that a later
+ * version of Noisewright wrote.
+ */
 export function migrate(db: Database.Database, migrations = MIGRATIONS): void {
   if (versionOf(db, migrations.length) === migrations.length) return;
   db.exec("BEGIN IMMEDIATE");
   try {
-    const version = versionOf(db, migrations.length); // another process may have migrated it meanwhile
+    const version = versionOf(db, migrations.length); // The version is read again, because another process may have migrated the file in the meantime.
     for (const sql of migrations.slice(version)) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION}`);
     db.exec("COMMIT");
@@ -42,7 +48,7 @@ function versionOf(db: Database.Database, latest: number): number {
   if (!isEmpty && read("application_id") !== APPLICATION) {
     throw unavailable(
       "the file belongs to another program",
-      "name the file that noisewright ledger create made",
+      "name a file that was made with the command noisewright ledger create",
     );
   }
   if (version > latest) throw newerVersionError(`support for files of version ${version}`);

@@ -7,12 +7,12 @@ import { realFile } from "./real-file.js";
 import { isBusy, toLedgerError } from "./sqlite-errors.js";
 import { migrate } from "./sqlite-schema.js";
 
-/** How long to wait for other processes, in milliseconds. */
+/** The time to wait for a lock of another process, in milliseconds. */
 const MAX_WAIT = 30_000;
 
 /**
- * Opens a file that processes on one machine can share. A commit is acknowledged only when the
- * write-ahead log is on the disk (synchronous = FULL).
+ * Opens a store in a SQLite file. Processes on one machine can share the file. A commit is
+ * acknowledged only when the write-ahead log is on the disk (synchronous = FULL).
  */
 export async function openSqlite(path: string, create: boolean): Promise<LedgerStore> {
   const file = realFile(path, create);
@@ -25,7 +25,10 @@ export async function openSqlite(path: string, create: boolean): Promise<LedgerS
 }
 
 class SqliteStore implements LedgerStore {
-  /** Tasks share one connection, so they run one after another: each has its own transaction. */
+  /**
+   * All tasks share one connection, and each task has its own transaction. So the tasks run one
+   * after another.
+   */
   private readonly queue = new Queue();
 
   constructor(private readonly db: Database.Database) {}
@@ -107,7 +110,9 @@ class SqliteStore implements LedgerStore {
   }
 }
 
-/** Retries while another process locks the file, without blocking this process. */
+/**
+ * Retries a step while another process locks the file. This process is not blocked in the meantime.
+ */
 async function retryWhileBusy(step: () => void): Promise<void> {
   for (const start = performance.now(); ; ) {
     try {

@@ -4,7 +4,9 @@ import type { Listed } from "@noisewright/release/ledger";
 import { table } from "@noisewright/text";
 import type { Verification } from "./check-file.js";
 
-/** Number of entries that `show` prints; --json prints all. */
+/**
+ * The number of entries that the command `show` prints. With --json the command prints all entries.
+ */
 const LATEST = 10;
 
 export function describeLedgers({ ledgers, damaged }: Listed): string {
@@ -64,20 +66,25 @@ export function describeVerification(verification: Verification): string {
   if (verification.kind === "ledger") return validText(verification.ledger);
   const { receipt, proof, against } = verification;
   const lines = [describeReceipt(receipt)];
-  if (against !== undefined) lines.push(`Its entries are in the ledger. ${validText(against)}`);
+  if (against !== undefined)
+    lines.push(`The entries of the receipt are in the ledger. ${validText(against)}`);
   else lines.push(...proofLines(proof));
   return lines.join("\n");
 }
 
-/** What the receipt proves by itself, and what it does not. */
+/** Says what the receipt alone proves, and what the receipt alone does not prove. */
 function proofLines({ bound, linked }: ReceiptProof): readonly string[] {
   const terms = bound
-    ? "Its payments include a hash of the ledger's name, privacy unit, budget and accounting rule."
-    : "Its privacy unit and budget are not proved: its payments do not include a hash of them.";
+    ? "The payments in the receipt include a hash of the ledger's name, privacy unit, budget and accounting rule."
+    : "The receipt does not prove the privacy unit and the budget: the payments do not include a hash of them.";
   const links = linked
-    ? "It contains every ledger entry up to its last one, and the hash chain is complete."
-    : "Some ledger entries are missing from it, so the hash chain could not be checked.";
-  return [terms, links, "It was not compared with a ledger; to compare it, add --ledger <store>."];
+    ? "The receipt contains every ledger entry up to the last entry in the receipt, and the hash chain is complete."
+    : "Some ledger entries are missing from the receipt, so the hash chain could not be checked.";
+  return [
+    terms,
+    links,
+    "The receipt was not compared with a ledger; to compare the receipt, add --ledger <store>.",
+  ];
 }
 
 function describeReceipt({ ledger, releases, epsilon, delta, unit }: Receipt): string {

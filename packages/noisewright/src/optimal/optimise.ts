@@ -14,7 +14,7 @@ export interface Message {
 
 export interface OptimiseOptions {
   readonly report?: (progress: Progress) => void;
-  /** Stops the solver. */
+  /** A signal that stops the solver. */
   readonly signal?: AbortSignal;
 }
 
@@ -22,7 +22,8 @@ const WORKER = new URL("./worker.js", import.meta.url);
 
 /**
  * Solves a linear programme in a separate thread, which has its own heap and can be stopped. If the
- * code runs from TypeScript sources, no file for a thread exists, and this thread solves it.
+ * code runs from TypeScript sources, there is no file for a thread. The calling thread then solves
+ * the linear programme.
  */
 export async function solveProgramme(
   programme: Programme,

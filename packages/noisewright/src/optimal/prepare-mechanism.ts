@@ -2,7 +2,10 @@ import { type Mechanism, mechanismKind, prepareKind } from "@noisewright/core";
 import type { Progress } from "@noisewright/core/optimal";
 import { solveProgramme } from "./optimise.js";
 
-/** Builds a mechanism from its id and parameters. Shows progress if an optimum has to be computed. */
+/**
+ * Builds a mechanism from an id and parameters. Shows progress if a linear programme has to be
+ * solved first.
+ */
 export async function prepareMechanism(
   id: string,
   params: Readonly<Record<string, unknown>>,
@@ -13,7 +16,7 @@ export async function prepareMechanism(
   );
 }
 
-/** The progress of the search for the optimal mechanism. */
+/** Describes the progress of the search for the optimal mechanism. */
 export function roundText({ round, loss, lowerBound }: Progress): string {
   return `round ${round}: error ${loss.toPrecision(6)}, optimum at least ${lowerBound.toPrecision(6)}`;
 }

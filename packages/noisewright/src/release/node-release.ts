@@ -19,29 +19,43 @@ import { fileInSpecFolder, folderOf, openSource, withData } from "./source.js";
 
 export interface RunOptions extends ReleaseOptions {
   readonly specFile: string;
-  /** A file or a database address from the command line, which replaces the spec's source. */
+  /** A file or a database address from the command line, which replaces the source in the spec. */
   readonly data?: string | undefined;
-  /** Opens the source, for callers with their own rules about readable files. */
+  /**
+   * A function that opens the source, for callers with their own rules about which files may be
+   * read.
+   */
   readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
-  /** A file or an address from the command line, which replaces the spec's ledger store. */
+  /** A file or an address from the command line, which replaces the ledger store in the spec. */
   readonly ledger?: string | undefined;
-  /** Ledgers that are already open. They are used instead of opening a store, and stay open. */
+  /**
+   * Ledgers that are already open. If open ledgers are given, no store is opened, and the ledgers are not closed afterwards.
+   */
   readonly ledgers?: Ledgers | undefined;
 }
 
-/** Computes the cost of each release, the total cost and what remains of the budget. Spends nothing. */
+/**
+ * Computes the cost of each release, the total cost, and how much of the budget remains. Spends
+ * nothing.
+ */
 export async function previewRelease(file: SpecFile, options: RunOptions): Promise<ReleasePreview> {
   const request = { ...file, spec: withData(file.spec, options.data) };
   return await previewWith(request, partsOf(request.spec, options, true), options);
 }
 
-/** Runs a release: debits the ledger, queries the source, samples, stores the results and returns them. */
+/**
+ * Runs a release: debits the ledger, queries the source, draws noise, stores the results and
+ * returns the results.
+ */
 export async function runRelease(file: SpecFile, options: RunOptions): Promise<Published> {
   const request = { ...file, spec: withData(file.spec, options.data) };
   return await runWith(request, partsOf(request.spec, options, false), options);
 }
 
-/** What a release on this machine uses: the spec's source and ledger, secure randomness and the LP solver. */
+/**
+ * Returns the parts that a release on this machine uses: the spec's source and ledger, secure
+ * randomness and the LP solver.
+ */
 function partsOf(spec: Spec, options: RunOptions, dryRun: boolean): ReleaseParts {
   return {
     openEngine: () => options.open?.(spec) ?? openSource(spec, options),
@@ -63,14 +77,20 @@ async function ledgersOf(spec: Spec, options: RunOptions, dryRun: boolean): Prom
   return { ledgers, place: displayLocation(location), close: () => ledgers.close() };
 }
 
-/** The ledger store of a spec. The default is in the spec's folder, so a spec always finds the same budget. */
+/**
+ * Returns the location of a spec's ledger store. The default location is in the spec's folder, so a
+ * spec always finds the same budget.
+ */
 function locationOf({ ledger: { store } }: Spec, { specFile, ledger }: RunOptions): string {
   if (ledger !== undefined) return ledger;
   if (store === undefined) return ledgerLocation(undefined, folderOf(specFile));
   return isAddress(store) ? store : fileInSpecFolder(specFile, store, "ledger.store", "--ledger");
 }
 
-/** Refuses to create a ledger if the working folder, the default of earlier versions, has one of this name. */
+/**
+ * Refuses to create a ledger if the working folder already has a ledger with this name. Earlier
+ * versions created ledgers in the working folder by default.
+ */
 async function checkOldLocation({ ledger: { name } }: Spec, location: string): Promise<void> {
   const old = resolve(DEFAULT_LEDGER);
   if (basename(location) !== DEFAULT_LEDGER || resolve(location) === old || !existsSync(old))
@@ -82,6 +102,6 @@ async function checkOldLocation({ ledger: { name } }: Spec, location: string): P
     code: "conflict",
     subject: `ledger "${name}"`,
     what: "the spec's folder has no such ledger, but the working folder has one",
-    advice: `use it with --ledger ${DEFAULT_LEDGER}, or move it to the spec's folder; nothing was spent`,
+    advice: `use that ledger with --ledger ${DEFAULT_LEDGER}, or move the file to the spec's folder; nothing was spent`,
   });
 }

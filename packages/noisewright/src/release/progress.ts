@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** Shows the progress of a release on one line. Each line replaces the one before. */
+/** Shows the progress of a release on one line. Each new line replaces the previous line. */
 export interface Progress {
   show(step: string, fraction?: number): void;
   clear(): void;

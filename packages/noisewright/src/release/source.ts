@@ -5,16 +5,18 @@ import type { Engine } from "@noisewright/engines";
 import { type CsvOptions, connect } from "@noisewright/engines/connect";
 import type { Spec } from "@noisewright/release/spec";
 
-/** How to find the source of a spec. */
+/** The information that is needed to find the source of a spec. */
 export interface SourceChoice {
-  /** The file of the spec. The files that the spec names are in the same folder. */
+  /**
+   * The file of the spec. Relative file names in the spec are relative to the folder of this file.
+   */
   readonly specFile: string;
-  /** A file or a database address from the command line, which replaces the spec's source. */
+  /** A file or a database address from the command line, which replaces the source in the spec. */
   readonly data?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Replaces the source of a spec by the one from the command line. */
+/** Replaces the source of a spec by the source from the command line, if one was given. */
 export function withData(spec: Spec, data: string | undefined): Spec {
   if (data === undefined) return spec;
   const { source } = spec;
@@ -64,14 +66,18 @@ export function csvOptions(
   };
 }
 
-/** The name of a source for display. Never its address, which may hold a password. */
+/**
+ * Returns the name of a source for display. A database address is never shown, because the address
+ * may contain a password.
+ */
 export function sourceName({ source }: Spec): string {
   return "file" in source ? basename(source.file) : source.table;
 }
 
 /**
- * Returns the path of a file that a spec names. The file must be in the spec's folder or below it,
- * because a spec may come from anyone. Files elsewhere must be named on the command line.
+ * Returns the path of a file that a spec names. The file must be in the spec's folder or below that
+ * folder, because anyone may have written the spec. Files in other folders must be named on the
+ * command line.
  */
 export function fileInSpecFolder(
   specFile: string,

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** Why a release was stopped, and the exit code of the process. */
+/** Says why a release was stopped, and with which exit code the process ends. */
 export class StopReason extends Error {
   constructor(
     readonly why: string,
@@ -10,7 +10,10 @@ export class StopReason extends Error {
   }
 }
 
-/** The error of a stopped release. It says whether the request was paid for and what to do. */
+/**
+ * Returns the error for a stopped release. The error says whether the request was paid for, and
+ * what the user can do.
+ */
 export function stoppedError(paidRequest: string | undefined, reason?: unknown): NoisewrightError {
   const why = reason instanceof StopReason ? reason.why : "interrupted";
   const problem = { code: "cancelled", subject: "release" } as const;

@@ -14,11 +14,11 @@ import { GLOSSARY } from "../about/index.js";
 import { sourceName } from "./source.js";
 
 const WIDTH = 100;
-/** Longer names and keys are cut off at this number of characters. */
+/** Names and keys with more characters than this are cut off. */
 const NAME_WIDTH = 32;
 const KEY_WIDTH = 40;
 
-/** The cost of a release before it is run, for people. */
+/** Describes the cost of a release before the release is run, as text for people. */
 export function describePreview({ spec, releases, preview, kept }: ReleasePreview): string {
   const rows = releases.map((release, i) => [
     safeLabel(release.name, NAME_WIDTH),
@@ -48,7 +48,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
 
 const STATUS = { new: "", paid: "paid, free now", answered: "published, free now" } as const;
 
-/** The published values of a release, for people. */
+/** Writes the published values of a release as text for people. */
 export function describePublished(published: Published, receipt: string): string {
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
@@ -75,14 +75,17 @@ function line(label: string, text: string): string {
   return `${label.padEnd(9)}${text}`;
 }
 
-/** Where the ledger is stored, and whether it is new. */
+/** Says where the ledger is stored, and whether the ledger is new. */
 function ledgerLines({ place, isNew }: ReleasePreview["kept"], news: string): string[] {
   const parts = [place && safeLabel(shortPath(place), 200), isNew ? news : undefined];
   const text = parts.filter((part) => part !== undefined).join("; ");
   return text === "" ? [] : [line("Ledger", text)];
 }
 
-/** The path from the working folder if the file is below it, else the path as it is. */
+/**
+ * Returns the path relative to the working folder if the file is below the working folder.
+ * Otherwise the path is returned unchanged.
+ */
 function shortPath(path: string): string {
   const fromHere = isAbsolute(path) ? relative("", path) : path;
   return fromHere.startsWith("..") ? path : fromHere;
@@ -119,14 +122,19 @@ function describeRelease(release: PreparedRelease, results: readonly Result[]): 
   return [title, ...lines.map((text) => `  ${text}`.slice(0, WIDTH))];
 }
 
-/** The statistic. A count that is published with a fraction says so. */
+/**
+ * Returns the name of the statistic. If published counts are not whole numbers, the text says so.
+ */
 function statisticText({ statistic }: PreparedRelease, results: readonly Result[]): string {
   const isCount = ["count", "units", "histogram"].includes(statistic);
   const isWhole = results.every(({ value }) => Number.isInteger(value));
   return isCount && !isWhole ? `${statistic} (not rounded)` : statistic;
 }
 
-/** How many groups one unit changes, and each by how much in the units of the data. */
+/**
+ * Says how many groups one unit changes, and by how much each group changes in the units of the
+ * data.
+ */
 function changeText({ query, sensitivity: { l0, linf } }: PreparedRelease): string {
   const sum = Object.values(query.measures).find(({ kind }) => kind === "sum");
   const step = sum?.kind === "sum" ? sum.granularity : 1;
@@ -137,7 +145,10 @@ function keyText(key: KeyValue): string {
   return key === null ? "(empty)" : String(key);
 }
 
-/** The value and its interval, to a hundredth of the interval's width. The ends round outwards. */
+/**
+ * Writes a value and its interval, to a hundredth of the interval's width. The lower end is rounded
+ * down, and the upper end is rounded up.
+ */
 function valueAndInterval({ value, interval, note }: Result): string[] {
   if (typeof value !== "number" || interval === undefined) {
     return [safeLabel(keyText(value), KEY_WIDTH), note ?? ""];

@@ -5,9 +5,9 @@ import type { Source } from "./sources.js";
 
 /**
  * Checks that an analyst's spec agrees with the steward's decisions: which ledger pays for a table,
- * what the privacy unit is, and which ledgers a key may use. Otherwise a table with two ledgers would
- * have two budgets, releases from other tables could use up a ledger, and a column that the analyst
- * chooses might not identify the units.
+ * what the privacy unit is, and which ledgers a key may use. Without this check, a table with two
+ * ledgers would have two budgets. Releases from other tables could use up a ledger. A column that
+ * the analyst chooses might not identify the units.
  */
 export function checkAnalyst(spec: Spec, { ledger: payer }: Source, caller: Caller): void {
   const { source, privacy, derive = {}, ledger } = spec;
@@ -18,7 +18,7 @@ export function checkAnalyst(spec: Spec, { ledger: payer }: Source, caller: Call
     );
   }
   const { unit } = privacy;
-  // An engine may treat names that differ only in case as the same column.
+  // An engine may treat two names that differ only in case as the same column.
   if (unit !== "row" && Object.keys(derive).some((name) => isSame(name, unit.column))) {
     throw forbidden(
       "privacy.unit: only a steward may use a derived column; name a column of the table",

@@ -1,6 +1,9 @@
-/** The body of an answer, as text. T is the type of the value that the text encodes. */
+/**
+ * The body of an HTTP answer, as text. The type parameter T is the type of the value that the text
+ * encodes.
+ */
 export class AnswerText<T> {
-  /** Exists only in the type. */
+  /** This property exists only in the type, never at run time. */
   declare protected readonly value: T;
 
   constructor(readonly text: string) {}

@@ -8,7 +8,10 @@ import { Refusal, toHttpError } from "./refusal.js";
 import type { Env } from "./request-record.js";
 import type { Call, Route, ServiceContext } from "./route.js";
 
-/** Checks the body of a request, runs its handler and sends the answer, with progress if requested. */
+/**
+ * Checks the body of a request, runs the handler of the request and sends the answer. Lines of
+ * progress precede the answer if the client asks for progress.
+ */
 export async function answer(
   c: Context<Env>,
   route: Route,
@@ -34,7 +37,10 @@ export async function answer(
   return c.body(text, status, { "Content-Type": type });
 }
 
-/** A signal that aborts when the client disconnects. Its reason is an error; the server's is a text. */
+/**
+ * Returns a signal that aborts when the client disconnects. The abort reason is an error, whereas
+ * the abort reason of the server's own signal is a string.
+ */
 function disconnectedSignal(request: AbortSignal): AbortSignal {
   const gone = new AbortController();
   if (request.aborted) gone.abort();
@@ -42,7 +48,10 @@ function disconnectedSignal(request: AbortSignal): AbortSignal {
   return gone.signal;
 }
 
-/** Runs work with a time limit. Clears the timer afterwards, so that it keeps no finished request alive. */
+/**
+ * Runs work with a time limit. The timer is cleared afterwards, so that the timer does not keep a
+ * finished request in memory.
+ */
 async function withinTime<T>(
   seconds: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -58,7 +67,10 @@ async function withinTime<T>(
   }
 }
 
-/** Reads a JSON body. The content type must say so: a page on another site cannot set it without permission. */
+/**
+ * Reads a JSON body. The content type must be JSON, because a page on another site cannot set this
+ * content type without permission.
+ */
 async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     throw new Refusal(
@@ -73,7 +85,10 @@ async function bodyOf<B>(c: Context<Env>, schema: z.ZodType<B>): Promise<B> {
   throw bodyError(result.error.issues, value);
 }
 
-/** Maximum nesting of a body. Deeper values could overflow the stack of a recursive function. */
+/**
+ * The maximum nesting depth of a body. A deeper value could overflow the stack of a recursive
+ * function.
+ */
 const MAX_DEPTH = 100;
 
 function parseJson(text: string): unknown {
@@ -91,7 +106,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The nesting depth of a JSON text. One pass over the text, because other requests wait meanwhile. */
+/**
+ * Returns the nesting depth of a JSON text. The text is scanned only once, because other requests
+ * have to wait during the scan.
+ */
 function depthOf(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let i = 0; i < text.length; i++) {
@@ -105,8 +123,8 @@ function depthOf(text: string): number {
 }
 
 /**
- * Sends lines of progress, then one line with the result or the error. The status is sent first, before
- * the outcome is known.
+ * Sends lines of progress, then one line with the result or the error. The HTTP status is sent
+ * before the outcome is known.
  */
 function streamed(
   handle: (report: Call["report"]) => Promise<AnswerText<unknown>>,

@@ -15,21 +15,27 @@ import { ROUTES } from "./routes.js";
 import { SECURITY_HEADERS, serveStudio } from "./static.js";
 import type { Traffic } from "./traffic.js";
 
-/** Maximum size of a body, in bytes. */
+/** The maximum size of a request body, in bytes. */
 const MAX_BODY = 2 ** 20;
-/** The id of every caller if the service runs without keys. */
+/** The id that every caller has if the service runs without keys. */
 const ANYONE = "anyone";
 
 export interface Parts extends ServiceContext {
   readonly hostCheck: HostCheck;
-  /** Without keys, every caller is a steward. Only allowed if the service listens on this machine alone. */
+  /**
+   * The keys. Without keys, every caller is a steward. This is allowed only if no other machine can
+   * reach the service.
+   */
   readonly ring: KeyRing | undefined;
   readonly traffic: Traffic;
   readonly log: Log;
   readonly monitor: Metrics;
 }
 
-/** Builds the HTTP app. It counts each request, checks its origin, its key and its size, and answers it. */
+/**
+ * Builds the HTTP app. The app counts each request, checks the origin, the key and the size of the
+ * request, and answers the request.
+ */
 export function serviceApp(parts: Parts): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => {
@@ -96,7 +102,10 @@ export function serviceApp(parts: Parts): Hono<Env> {
   return app;
 }
 
-/** Identifies the caller by the key and checks the role. Without keys every caller is a steward. */
+/**
+ * Identifies the caller by the key and checks the caller's role. Without keys every caller is a
+ * steward.
+ */
 function authorize(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Caller {
   if (ring === undefined) return { role: "steward", id: ANYONE };
   const holder = ring.holder(c.req.header("authorization"));

@@ -1,6 +1,6 @@
 import type { Role } from "@noisewright/contract";
 
-/** Who sent a request, and what their key allows. */
+/** The sender of a request, and what the sender's key allows. */
 export interface Caller {
   readonly role: Role;
   /** The id of the key, or "anyone" if the service runs without keys. */
@@ -9,7 +9,7 @@ export interface Caller {
   readonly ledgers?: readonly string[] | undefined;
 }
 
-/** Input of a task whose result depends on the caller. */
+/** The input of a task whose result depends on the caller. */
 export interface WithCaller {
   readonly caller: Caller;
 }

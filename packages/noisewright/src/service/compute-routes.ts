@@ -2,7 +2,7 @@ import { ENDPOINTS } from "@noisewright/contract";
 import { reproducePaper } from "./reproduce-paper.js";
 import { compute, post, type Route } from "./route.js";
 
-/** Time limit in seconds. */
+/** The time limit of long computations, in seconds. */
 const LONG = 300;
 
 export const COMPUTE_ROUTES: readonly Route[] = [

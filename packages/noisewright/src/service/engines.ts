@@ -8,8 +8,9 @@ interface OpenEngine {
 }
 
 /**
- * Engines that concurrent releases share, because opening one takes longer than a query. A replaced
- * file gets a new engine. An engine is closed when its last user closes it.
+ * Engines that concurrent releases share, because opening an engine takes longer than a query. If a
+ * data file is replaced, a new engine is opened for the file. An engine is closed when its last
+ * user closes it.
  */
 export class SharedEngines {
   private readonly open = new Map<string, OpenEngine>();

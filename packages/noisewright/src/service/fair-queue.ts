@@ -1,4 +1,4 @@
-/** A queue in which callers take turns. The items of one caller keep their order. */
+/** A queue in which callers take turns. The items of one caller stay in order. */
 export class FairQueue<T extends { readonly caller: string }> {
   private readonly queues = new Map<string, T[]>();
 
@@ -17,8 +17,9 @@ export class FairQueue<T extends { readonly caller: string }> {
   }
 
   /**
-   * Removes the next item: of the callers with the smallest `load`, the one that has waited longest for
-   * its turn. A caller with an infinite load gets no turn.
+   * Removes and returns the next item. The item belongs to one of the callers with the smallest
+   * `load`. Among these callers, the caller that has waited longest for a turn is chosen. A caller
+   * with an infinite load gets no turn.
    */
   take(load: (caller: string) => number): T | undefined {
     let next: string | undefined;
@@ -29,12 +30,12 @@ export class FairQueue<T extends { readonly caller: string }> {
     if (next === undefined) return undefined;
     const queue = this.queues.get(next)!;
     const item = queue.shift();
-    this.queues.delete(next); // the caller moves to the end
+    this.queues.delete(next); // This moves the caller to the end of the order.
     if (queue.length > 0) this.queues.set(next, queue);
     return item;
   }
 
-  /** Removes an item. Returns whether it was in the queue. */
+  /** Removes an item. Returns whether the item was in the queue. */
   remove(item: T): boolean {
     const queue = this.queues.get(item.caller) ?? [];
     const index = queue.indexOf(item);

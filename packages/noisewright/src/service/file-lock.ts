@@ -1,11 +1,17 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 
-/** How long to wait for another process, and the pause between attempts, in milliseconds. */
+/**
+ * The maximum time to wait for another process, and the pause between two attempts, in
+ * milliseconds.
+ */
 const MAX_WAIT = 5000;
 const PAUSE = 20;
 
-/** Changes a file while no other process does. The lock is a folder next to the file. */
+/**
+ * Changes a file while a lock keeps other processes from changing the file. The lock is a folder
+ * next to the file.
+ */
 export function withFileLock<T>(file: string, change: () => T): T {
   const lock = `${file}.lock`;
   for (let waited = 0; !tryLock(lock); waited += PAUSE) {
@@ -19,7 +25,11 @@ export function withFileLock<T>(file: string, change: () => T): T {
   }
 }
 
-/** Creates the lock. If that fails for another reason, returns true: the change itself then fails and says why. */
+/**
+ * Creates the lock. Returns false if another process holds the lock. If the lock cannot be created
+ * for any other reason, this function returns true. The change of the file then fails with an error
+ * that names the reason.
+ */
 function tryLock(lock: string): boolean {
   try {
     mkdirSync(lock);

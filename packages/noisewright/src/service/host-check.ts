@@ -10,14 +10,18 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Refuses requests that a page on another site makes a browser send, also by DNS rebinding. The headers
- * Host, Origin and Sec-Fetch-Site reveal them, because pages cannot set these headers.
+ * Refuses requests that a browser sends on behalf of a page on another site, also by DNS rebinding.
+ * The headers Host, Origin and Sec-Fetch-Site reveal such requests, because pages cannot set these
+ * headers.
  */
 export class HostCheck {
   private readonly hosts: ReadonlySet<string>;
   private readonly origins: ReadonlySet<string>;
 
-  /** `origins` are the public origins of a proxy in front of the service. */
+  /**
+   * Creates a check. The parameter `origins` contains the public origins of a proxy in front of the
+   * service.
+   */
   constructor(host: string, port: number, origins: readonly string[]) {
     const own = namesOf(host).map((name) => withPort(isIPv6(name) ? `[${name}]` : name, port));
     this.origins = new Set([...own.map((name) => `http://${name}`), ...origins]);
@@ -30,7 +34,7 @@ export class HostCheck {
     const origin = header("origin");
     if (origin !== undefined && !this.origins.has(origin)) throw forbidden("Origin");
     const site = header("sec-fetch-site");
-    // A link on another site may open a page of the studio, but may not call the API.
+    // A link on another site may open a page of the studio. Such a link may not call the API.
     if (isPage && header("sec-fetch-mode") === "navigate") return;
     if (site !== undefined && site !== "same-origin" && site !== "none") {
       throw forbidden("Sec-Fetch-Site");
@@ -38,7 +42,7 @@ export class HostCheck {
   }
 }
 
-/** The host names under which a server that listens on this address can be reached. */
+/** Returns the host names that reach a server which listens on this address. */
 function namesOf(host: string): readonly string[] {
   if (isLoopback(host)) return [...LOOPBACK, host];
   if (!ANY_ADDRESS.includes(host)) return [host];

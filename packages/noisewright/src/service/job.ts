@@ -4,29 +4,32 @@ import { Refusal } from "./refusal.js";
 import type { Report, TaskOrder } from "./worker.js";
 
 export interface JobOptions {
-  /** The id of the caller. Callers share threads fairly. */
+  /** The id of the caller. The pool shares threads fairly among callers. */
   readonly caller: string;
   readonly report?: ((progress: Progress) => void) | undefined;
-  /** Stops the job when its time is up, whatever it does. */
+  /** A signal that stops the job at the time limit, even if the job has started to pay. */
   readonly signal?: AbortSignal | undefined;
-  /** Stops the job when its client disconnects, unless the job has started to pay. */
+  /** A signal that stops the job when the client disconnects, unless the job has started to pay. */
   readonly disconnected?: AbortSignal | undefined;
 }
 
-/** A requested task. */
+/** A task that a caller requested. */
 export interface Job extends JobOptions {
   readonly order: TaskOrder;
   readonly resolve: (result: string) => void;
   readonly reject: (error: unknown) => void;
-  /** When the job started, in milliseconds. */
+  /** The time at which the job started, in milliseconds. */
   startedAt?: number;
-  /** The request whose debit has started. From then on, budget may be spent. */
+  /**
+   * The id of the request whose debit has started. Once this id is set, the job may have spent
+   * budget.
+   */
   paying?: string;
-  /** Why the job was stopped. */
+  /** The reason why the job was stopped. */
   stopReason?: unknown;
 }
 
-/** The last report of a thread about a job. */
+/** The report with which a thread ends a job. */
 type FinalReport = Exclude<Report, { readonly progress: Progress } | { readonly paying: string }>;
 
 export function settle(job: Job, report: FinalReport): void {
@@ -44,7 +47,9 @@ function isStopped(report: FinalReport): boolean {
   return "refusal" in report && report.refusal.code === "gone";
 }
 
-/** The error of a stopped job. If the job may have spent budget, the error says so. */
+/**
+ * Returns the error for a stopped job. If the job may have spent budget, the error message says so.
+ */
 export function stopError({ paying, stopReason }: Job, report?: FinalReport): unknown {
   if (paying === undefined) return stopReason;
   if (report !== undefined && "problem" in report) return new NoisewrightError(report.problem);

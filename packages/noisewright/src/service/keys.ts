@@ -8,10 +8,10 @@ import { withFileLock } from "./file-lock.js";
 
 export const ROLES = ["analyst", "steward"] as const satisfies readonly Role[];
 
-/** The default key file, in the working folder. */
+/** The name of the default key file, which is in the working folder. */
 export const DEFAULT_KEYS = "noisewright-keys.json";
 
-/** The explicit key file, else the one in the environment. */
+/** Returns the explicit key file, or else the key file that the environment names. */
 export function keysLocation(explicit?: string): string | undefined {
   return explicit ?? process.env.NOISEWRIGHT_KEYS;
 }
@@ -23,9 +23,12 @@ const schema = z.strictObject({
     z.strictObject({
       id: z.string().regex(/^[0-9a-f]{8}$/),
       role: z.enum(ROLES),
-      /** The ledgers that an analyst may use. Default: all. */
+      /** The ledgers that an analyst may use. The default is all ledgers. */
       ledgers: z.array(ledgerName).min(1).optional(),
-      /** SHA-256 of the key. A key has 256 random bits, so a slow hash is not needed. */
+      /**
+       * The SHA-256 hash of the key. A key has 256 random bits, so a slow hash function is not
+       * needed.
+       */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       created: z.string(),
     }),
@@ -34,7 +37,7 @@ const schema = z.strictObject({
 
 export type StoredKey = z.output<typeof schema>["keys"][number];
 
-/** Creates a key and returns it. The file stores only its hash. */
+/** Creates a key and returns the key. The key file stores only a hash of the key. */
 export function addKey(
   file: string,
   role: Role,
@@ -79,7 +82,7 @@ export function readKeys(file: string): readonly StoredKey[] {
   }
 }
 
-/** Replaces the file in one step. Only its owner can read it. */
+/** Replaces the key file in one step. Only the file's owner can read the new file. */
 function writeKeys(file: string, keys: readonly StoredKey[]): void {
   try {
     const temporary = `${file}.${randomBytes(4).toString("hex")}`;
@@ -93,7 +96,10 @@ function writeKeys(file: string, keys: readonly StoredKey[]): void {
   }
 }
 
-/** The keys of a service. The file is read for each request, so removing a key takes effect at once. */
+/**
+ * The keys of a service. The key file is read again for each request, so removing a key takes
+ * effect at once.
+ */
 export class KeyRing {
   constructor(private readonly file: string) {
     if (readKeys(file).length === 0) {
@@ -101,7 +107,10 @@ export class KeyRing {
     }
   }
 
-  /** Finds the key of a request. Compares with every key in constant time, so timing reveals nothing. */
+  /**
+   * Finds the stored key of a request. Every stored key is compared in constant time, so the
+   * duration reveals nothing about the keys.
+   */
   holder(authorization: string | undefined): StoredKey | undefined {
     const key = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? "")?.[1];
     if (key === undefined) return undefined;
@@ -117,7 +126,7 @@ export class KeyRing {
     try {
       return readKeys(this.file);
     } catch {
-      return []; // an unreadable file admits no one
+      return []; // If the key file cannot be read, no key is valid.
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Writes one line of JSON per event. A line never contains a body, a value, a name or a key. */
+/**
+ * A function that logs one event as one line of JSON. A line never contains a body, a value, a name
+ * or a key.
+ */
 export type Log = (
   event: string,
   fields?: Readonly<Record<string, string | number | undefined>>,

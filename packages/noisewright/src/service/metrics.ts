@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Metrics for a monitor: the number of requests, their duration and their outcome. */
+/** Metrics for a monitor: the number, the duration and the outcome of requests. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly duration = new Histogram({

@@ -4,7 +4,7 @@ import { Pool } from "./pool.js";
 import { Refusal } from "./refusal.js";
 
 const locations = { ledger: "", data: [] };
-/** A task that ends quickly, with an error: there is no such mechanism. */
+/** The input of a task that fails quickly, because there is no mechanism with this name. */
 const QUESTION = { mechanism: "none", params: {} };
 const isAnswer = (error: unknown) => error instanceof NoisewrightError;
 
@@ -20,7 +20,7 @@ function pool(threads: number) {
 }
 
 describe("a pool", () => {
-  it("lets callers take turns if one of them sends many requests", async () => {
+  it("lets callers take turns even if one caller sends many requests", async () => {
     const { made, order, ask } = pool(1);
     const many = Array.from({ length: 200 }, () => ask("greedy"));
     const few = [ask("modest"), ask("modest")];
@@ -30,7 +30,7 @@ describe("a pool", () => {
     await made.close();
   });
 
-  it("refuses a caller with too many waiting requests, and accepts others", async () => {
+  it("refuses a caller with too many waiting requests, and accepts other callers", async () => {
     const { made, ask } = pool(1);
     const many = Array.from({ length: 1100 }, () => ask("greedy"));
     expect(isAnswer(await ask("modest"))).toBe(true);
@@ -42,7 +42,7 @@ describe("a pool", () => {
     await made.close();
   });
 
-  it("does not start a task that is stopped while it waits", async () => {
+  it("does not start a task that was stopped while it waited", async () => {
     const { made, ask } = pool(1);
     const stop = new AbortController();
     const [first, second] = [ask("a"), ask("a", { disconnected: stop.signal })];

@@ -10,7 +10,7 @@ import type { Report } from "./worker.js";
 
 export interface PoolOptions {
   readonly threads: number;
-  /** Whether the service has several callers. */
+  /** Whether several callers share the service. */
   readonly isShared: boolean;
   readonly locations: DataLocations;
 }
@@ -20,29 +20,30 @@ interface PoolThread extends TaskThread {
   isReady: boolean;
 }
 
-/** Extra threads for callers who have no running task while others keep the regular threads busy. */
+/** The number of threads for callers without a running task while the other threads are busy. */
 const EXTRA_THREADS = 16;
-/** Maximum number of waiting tasks of one caller. */
+/** The maximum number of waiting tasks of one caller. */
 const MAX_WAITING = 1024;
-/** Milliseconds that a stopped task has to end by itself, before and after it starts to pay. */
+/** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
-/** Milliseconds that a task may go on when the pool closes, before and after it starts to pay. */
+/** Milliseconds for running tasks when the pool closes: before a task starts to pay, and afterwards. */
 const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
 
 /**
- * Runs tasks in threads, one task per thread, so that the service can answer other requests
- * meanwhile. Callers take turns. A caller without a running task does not wait for the long tasks of
- * others: it gets an extra thread, and the operating system shares the cores. A task that does not
- * stop on request is ended together with its thread.
+ * Runs tasks in threads, one task per thread, so that the service can answer other requests in the
+ * meantime. Callers take turns. A caller without a running task does not wait for the long tasks of
+ * other callers. Such a caller gets an extra thread, and the operating system shares the cores
+ * among the threads. If a task does not stop on request, the task is ended together with its
+ * thread.
  */
 export class Pool {
   private readonly threads = new Set<PoolThread>();
   private readonly queue = new FairQueue<Job>();
   private count = 0;
   private closing = false;
-  /** Moving average of the duration of finished tasks, in seconds. */
+  /** The moving average of the duration of finished tasks, in seconds. */
   private averageSeconds = 1;
 
   constructor(private readonly options: PoolOptions) {}
@@ -55,7 +56,7 @@ export class Pool {
     return this.busy().length;
   }
 
-  /** Runs a task and returns its result as JSON. */
+  /** Runs a task and returns the result as JSON text. */
   run<N extends TaskName>(
     task: N,
     input: Inputs[N],
@@ -82,7 +83,7 @@ export class Pool {
     });
   }
 
-  /** Refuses waiting tasks. Running tasks get a few seconds to finish. */
+  /** Closes the pool. Waiting tasks are refused. Running tasks get a few seconds to finish. */
   async close(): Promise<void> {
     this.closing = true;
     for (const job of this.queue.clear()) job.reject(stopping());
@@ -114,7 +115,7 @@ export class Pool {
     this.keepOneIdle();
   }
 
-  /** Keeps one idle thread ready, because starting a thread takes time. Closes further idle threads. */
+  /** Keeps one idle thread ready, because starting a thread takes time. Closes surplus idle threads. */
   private keepOneIdle(): void {
     const idle = [...this.threads].filter(({ job }) => job === undefined);
     const running = this.threads.size - idle.length;
@@ -127,7 +128,7 @@ export class Pool {
     }
   }
 
-  /** The number of running tasks of a caller; infinite if no further task may start. */
+  /** The number of running tasks of a caller, or infinity if the caller may not start another task. */
   private loadOf(caller: string): number {
     const running = this.busy();
     const own = running.filter(({ job }) => job?.caller === caller).length;
@@ -166,7 +167,7 @@ export class Pool {
     }
   }
 
-  /** All reports of the thread have arrived, so it is known whether the job was paying. */
+  /** Handles the end of a thread. All reports of the thread have arrived, so `job.paying` is final. */
   private onEnd(thread: PoolThread, errorCode: string | undefined): void {
     const { job } = thread;
     this.threads.delete(thread);
@@ -194,7 +195,7 @@ export class Pool {
       void this.endIfRunning(thread, job);
       return;
     }
-    thread.job = undefined; // the thread has not received the job yet
+    thread.job = undefined; // The thread has not received the job yet.
     job.reject(reason);
     this.startNext();
   }

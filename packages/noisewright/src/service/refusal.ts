@@ -1,13 +1,16 @@
 import type { ErrorDetails, RefusalDetails } from "@noisewright/contract";
 import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 
-/** The service refuses a request before or instead of running it. The message is sent to the client. */
+/**
+ * The error for a request that the service refuses, either before the request runs or instead of
+ * running the request. The message is sent to the client.
+ */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
     readonly code: RefusalDetails["code"],
     message: string,
-    /** Seconds after which the client may try again. */
+    /** The number of seconds after which the client may try again. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -17,7 +20,9 @@ export class Refusal extends Error {
 
 export const DISCONNECTED = "service: the client disconnected before the answer was ready";
 
-/** An error as it is sent. An unexpected error is sent without its message. */
+/**
+ * An error in the form that is sent to the client. An unexpected error is sent without its message.
+ */
 export interface HttpError {
   readonly status: Refusal["status"] | 409 | 422 | 500;
   readonly error: ErrorDetails;
@@ -54,7 +59,10 @@ export function toHttpError(error: unknown): HttpError {
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
 }
 
-/** The fields of an error, with the message of each problem in it. */
+/**
+ * Returns the fields of an error. If the error contains several problems, each problem gets a
+ * message.
+ */
 function problemDetails({ details, message }: NoisewrightError): ErrorDetails {
   if (details.code !== "several") return { ...details, message };
   const problems = details.problems.map((problem) => ({
@@ -64,7 +72,7 @@ function problemDetails({ details, message }: NoisewrightError): ErrorDetails {
   return { ...details, problems, message };
 }
 
-/** Whether a request was stopped because its time was up. */
+/** Whether a request was stopped because it reached its time limit. */
 export function isTimeout(reason: unknown): boolean {
   return reason instanceof Refusal && reason.code === "timed-out";
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from "@noisewright/contract";
 import { compute, get, post, type Route, read, write } from "./route.js";
 
-/** Time limits in seconds. */
+/** The time limits for previews and releases, in seconds. */
 const PREVIEW_LIMIT = 300;
 const RELEASE_LIMIT = 600;
 

@@ -19,9 +19,8 @@ type ServedSource = AnswerOf<"sources">["sources"][number];
 
 export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   /**
-   * Lists the served tables. The spec names the table of a .duckdb file; other files are one table. The
-   * first line of a CSV file may be a record, so only stewards see its columns. Only stewards see files
-   * that cannot be opened.
+   * Lists the served tables. A .duckdb file may contain several tables, and the spec names one of these tables. Every other file is one table. The first line of a CSV file may be a record, so only
+   * stewards see the columns of a CSV file. Only stewards see files that cannot be opened.
    */
   async sources({ caller }, { engines, sources }) {
     const isSteward = caller.role === "steward";
@@ -69,7 +68,10 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   },
 };
 
-/** Parses a spec, finds its source and calls `use` with both. */
+/**
+ * Parses a spec, finds the source of the spec, and calls `use` with the spec and the options of the
+ * run.
+ */
 async function withSpec<T>(
   { spec: sent, caller }: Inputs["preview"],
   { sources, engines, ledgers, report, signal }: TaskContext,
@@ -81,7 +83,8 @@ async function withSpec<T>(
       : { value: sent, locate: nowhere };
   const { name, file, ...about } = value.source;
   const source = sources.find((name ?? file)!);
-  // The same form as on the command line, so that the same release has the same stored answer.
+  // The spec has the same form as on the command line, so that the same release has the same stored
+  // answer.
   const spec: Spec = { ...value, source: { file: source.name, ...about } };
   if (caller.role !== "steward") checkAnalyst(spec, source, caller);
   const names = spec.releases.map((release) => release.name);
@@ -100,7 +103,10 @@ async function withSpec<T>(
   }
 }
 
-/** Replaces the path of a source by its name: clients must not learn paths on this machine. */
+/**
+ * Replaces the path of a source by the name of the source, because clients must not learn paths on
+ * this machine.
+ */
 function hidePath(error: unknown, { name, path }: Source): unknown {
   if (!(error instanceof NoisewrightError)) return error;
   const subject = error.details.subject.replaceAll(JSON.stringify(path), JSON.stringify(name));

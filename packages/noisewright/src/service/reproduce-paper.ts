@@ -11,17 +11,23 @@ export interface PaperCall extends Pick<Call, "computers" | "signal" | "disconne
 
 type PaperText = AnswerText<AnswerOf<"paper">>;
 
-/** The computation of a paper, shared by all callers that request it. */
+/**
+ * A running or finished computation for one paper. All callers that request the paper share this
+ * computation.
+ */
 interface Computation {
   readonly result: Promise<PaperText>;
   readonly callers: Set<PaperCall>;
   readonly stop: AbortController;
 }
 
-/** Results are kept while the service runs, because the results of a paper do not change. */
+/** The results are kept while the service runs, because the results for a paper never change. */
 const COMPUTATIONS = new WeakMap<Pool, Map<string, Computation>>();
 
-/** Reproduces a paper. Computes it once for all callers, and stops if all of them disconnect. */
+/**
+ * Reproduces a paper. The results are computed only once for all callers. The computation stops if
+ * all waiting callers disconnect.
+ */
 export async function reproducePaper(call: PaperCall): Promise<PaperText> {
   const computations = COMPUTATIONS.get(call.computers) ?? new Map<string, Computation>();
   COMPUTATIONS.set(call.computers, computations);

@@ -1,6 +1,6 @@
 import type { Caller } from "./caller.js";
 
-/** What the log and the metrics record about a request. */
+/** The data that the log and the metrics record about a request. */
 export interface RequestRecord {
   route: string;
   key?: string;
@@ -8,12 +8,12 @@ export interface RequestRecord {
   code?: string;
 }
 
-/** Variables that middleware attaches to a request. */
+/** The variables that middleware attaches to a request. */
 export type Env = {
   Variables: {
     record: RequestRecord;
     caller: Caller;
-    /** Resolves when a streamed answer has been sent. */
+    /** A promise that resolves when a streamed answer has been sent. */
     sent?: Promise<void>;
   };
 };

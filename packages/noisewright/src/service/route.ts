@@ -6,53 +6,56 @@ import type { JobOptions } from "./job.js";
 import type { Pool } from "./pool.js";
 import type { Inputs, TaskName } from "./task.js";
 
-/** What all handlers share. */
+/** The resources that all handlers share. */
 export interface ServiceContext {
-  /** Reads ledgers and sources, without waiting for computations. */
+  /** The pool for tasks that read ledgers and sources. These tasks do not wait for computations. */
   readonly readers: Pool;
-  /** Runs computations, which spend nothing. */
+  /** The pool for computations. Computations spend no budget. */
   readonly computers: Pool;
-  /** Spends and changes budgets. Finishes a payment that has started. */
+  /**
+   * The pool for tasks that spend or change budgets. A payment that has started is
+   * finished even if the client disconnects.
+   */
   readonly writers: Pool;
   readonly loopback: boolean;
-  /** Time limit for every request in seconds, in addition to the limit of its route. */
+  /** A time limit for every request, in seconds. Each route also has its own time limit. */
   readonly timeLimit: number | undefined;
   metrics(): Promise<string>;
 }
 
-/** A request. */
+/** A request, as a handler sees it. */
 export interface Call extends ServiceContext {
-  /** The `:name` of the path. */
+  /** The part of the URL path that stands for `:name`. */
   readonly name: string;
   readonly caller: Caller;
-  /** Aborted when the time is up. */
+  /** A signal that aborts when the time limit is reached. */
   readonly signal: AbortSignal;
-  /** Aborted when the client disconnects. */
+  /** A signal that aborts when the client disconnects. */
   readonly disconnected: AbortSignal;
   readonly report: ((progress: Progress) => void) | undefined;
 }
 
-/** A request with a checked body. */
+/** A request whose body has been checked. */
 export interface BodyCall<B> extends Call {
   readonly body: B;
 }
 
-/** Returns the checked value of a body, or throws. */
+/** A function that checks the body of a request. Returns the checked value, or throws. */
 export type ReadBody = <B>(schema: z.ZodType<B>) => Promise<B>;
 
-/** Computes the answer to a request. */
+/** A function that computes the answer to a request. */
 export type Handler = (call: Call) => Promise<AnswerText<unknown>>;
 
-/** An endpoint and its implementation. */
+/** An endpoint together with its implementation. */
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Time limit in seconds. */
+  /** The time limit for a request, in seconds. */
   readonly limit: number;
-  /** Checks the body, if the endpoint has one. */
+  /** Checks the body, if the endpoint has a body, and returns the handler. */
   prepare(read: ReadBody): Promise<Handler>;
 }
 
-/** Default time limit in seconds. */
+/** The default time limit for a request, in seconds. */
 const LIMIT = 60;
 
 export function get<A>(
@@ -87,12 +90,15 @@ type Run = <N extends TaskName>(
   input: Inputs[N],
 ) => Promise<AnswerText<AnswerOf<N>>>;
 
-/** Runs a task that only reads. */
+/** Runs a task that only reads data. */
 export const read: Run = (call, task, input) => call.readers.run(task, input, jobOptions(call));
 
-/** Runs a task that computes and spends nothing. */
+/** Runs a task that computes something and spends no budget. */
 export const compute: Run = (call, task, input) =>
   call.computers.run(task, input, jobOptions(call));
 
-/** Runs a task that may spend. Once it starts to pay, it finishes even if the client disconnects. */
+/**
+ * Runs a task that may spend budget. Once the task starts to pay, the task finishes even if the
+ * client disconnects.
+ */
 export const write: Run = (call, task, input) => call.writers.run(task, input, jobOptions(call));

@@ -16,7 +16,7 @@ const ABOUT_ROUTES: readonly Route[] = [
   get(ENDPOINTS.health, async () => jsonAnswer({ status: "ok", version: VERSION })),
   get(ENDPOINTS.metrics, async (call) => new AnswerText(await call.metrics())),
   get(ENDPOINTS.openapi, async () => {
-    openApiAnswer ??= describeEndpoints(); // built on the first request, so that commands start faster
+    openApiAnswer ??= describeEndpoints(); // The document is built on the first request, so that commands start faster.
     return openApiAnswer;
   }),
   get(ENDPOINTS.session, async ({ caller: { role, ledgers }, loopback }) =>

@@ -12,29 +12,32 @@ import { Pool } from "./pool.js";
 import { Sources } from "./sources.js";
 import { Traffic } from "./traffic.js";
 
-/** Milliseconds that clients have to read the last answers when the service closes. */
+/** The time that clients have to read the last answers when the service closes, in milliseconds. */
 const CLOSING_GRACE = 2000;
 
 export interface ServiceOptions {
   readonly host: string;
-  /** 0 picks a free port. */
+  /** The port to listen on. The value 0 means any free port. */
   readonly port: number;
   /** Folders with the tables to serve. */
   readonly data: readonly string[];
   /** The ledger store: a file or a postgres:// address. */
   readonly ledger: string;
-  /** The key file. Required unless the service listens on this machine alone. */
+  /** The key file. A key file is required unless only this machine can reach the service. */
   readonly keys?: string | undefined;
   /** Public origins of a proxy in front of the service, such as https://studio.example.org. */
   readonly origins: readonly string[];
-  /** Time limit for every request in seconds, in addition to the limit of its route. */
+  /** A time limit for every request, in seconds. Each route also has its own time limit. */
   readonly timeLimit?: number | undefined;
   readonly log: Log;
 }
 
 export interface Service {
   readonly address: string;
-  /** Refuses new requests, gives running ones a few seconds, and closes all resources. */
+  /**
+   * Refuses new requests, gives the running requests a few seconds to finish, and closes all
+   * resources.
+   */
   close(): Promise<void>;
 }
 
@@ -46,8 +49,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (!loopback && options.keys === undefined) throw missingKeysError(host);
   const ring = options.keys === undefined ? undefined : new KeyRing(options.keys);
   const locations = { ledger, data: options.data };
-  new Sources(options.data); // throws now if a folder cannot be served
-  await (await openLedgers(ledger, { create: true })).close(); // throws now if the store cannot be used
+  new Sources(options.data); // This constructor throws if a folder cannot be served.
+  await (await openLedgers(ledger, { create: true })).close(); // The store is opened once at the start, so that an unusable store is an error at once.
   const cores = availableParallelism();
   const common = { locations, isShared: ring !== undefined };
   const readers = new Pool({ ...common, threads: 1 });
@@ -79,7 +82,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const closed = new Promise((done) => listening.close(done));
       listening.closeIdleConnections();
       await Promise.all([traffic, ...pools].map((each) => each.close()));
-      // Clients may still be reading the last answers. Idle connections are closed at once.
+      // Clients may still be reading the last answers. Each connection is closed as soon as it is
+      // idle.
       const idle = setInterval(() => listening.closeIdleConnections(), 20);
       const late = setTimeout(() => listening.closeAllConnections(), CLOSING_GRACE);
       await closed;
@@ -92,7 +96,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Starts listening. The app needs the port to check the Host header, and port 0 is resolved only now. */
+/**
+ * Starts listening. The app needs the port number to check the Host header. If the requested port
+ * is 0, the port number is known only after listening has started.
+ */
 async function listen(host: string, port: number, app: (bound: number) => Fetch): Promise<Server> {
   let fetch: Fetch = () => new Response(null, { status: 503 });
   const server = createAdaptorServer({

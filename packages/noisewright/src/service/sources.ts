@@ -5,10 +5,10 @@ import { NoisewrightError } from "@noisewright/core";
 import { Refusal } from "./refusal.js";
 
 const SAMPLE = fileURLToPath(new URL("../../sample/loans.csv", import.meta.url));
-/** The ledger that pays for releases from the sample. */
+/** The name of the ledger that pays for releases from the sample. */
 export const SAMPLE_LEDGER = "sample";
 const KINDS = ["csv", "tsv", "parquet", "duckdb"];
-/** Limits for listing a folder: nested folders, and number of files. */
+/** The limits for listing a folder: the depth of nested folders, and the number of files. */
 const MAX_DEPTH = 5;
 const MAX_FILES = 1000;
 
@@ -17,13 +17,13 @@ export interface Source {
   readonly kind: string;
   /** The only ledger that pays for the releases of analysts from this source. */
   readonly ledger: string;
-  /** The path on this machine, which is never sent to a client. */
+  /** The path of the source on this machine. The path is never sent to a client. */
   readonly path: string;
 }
 
 /**
- * The served tables: the sample, and the files in the folders that the service was started with. The
- * name of a file is the folder's name and the path below it.
+ * The served tables: the sample, and the files in the folders that the service was started with.
+ * The name of a source is the name of the folder followed by the path of the file below the folder.
  */
 export class Sources {
   private readonly folders = new Map<string, string>();
@@ -53,7 +53,10 @@ export class Sources {
     return found;
   }
 
-  /** Finds a source by name. Resolves symbolic links before checking that the file is in its folder. */
+  /**
+   * Finds a source by name. Symbolic links are resolved before the check that the file is in the
+   * served folder.
+   */
   find(name: string): Source {
     if (name === basename(SAMPLE)) return sourceOf(name, SAMPLE, SAMPLE_LEDGER);
     const [first = "", ...rest] = name.split("/");
@@ -81,13 +84,16 @@ function sourceOf(name: string, path: string, ledger: string): Source {
   return { name, kind: extname(path).slice(1).toLowerCase(), path, ledger };
 }
 
-/** The ledger of a folder: its name, with characters replaced that a ledger's name cannot have. */
+/**
+ * Returns the name of the ledger for a folder. This is the name of the folder, except that
+ * characters which a ledger name cannot have are replaced.
+ */
 function ledgerOf(folder: string): string {
   const plain = folder.replaceAll(/[^A-Za-z0-9._-]/g, "-").replace(/^[^A-Za-z0-9]/, "x");
   return plain.slice(0, 100) || "data";
 }
 
-/** The real path if it is below the folder, else undefined. */
+/** Returns the real path if this path is below the folder, and otherwise undefined. */
 function inside(path: string, folder: string): string | undefined {
   try {
     const real = realpathSync(path);

@@ -3,12 +3,18 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 
-/** The built studio. The package contains it; in the repository, `npm run build` creates it. */
+/**
+ * The folder of the built studio. The published package contains this folder. In the repository,
+ * `npm run build` creates the folder.
+ */
 const STUDIO = fileURLToPath(new URL("../../studio", import.meta.url));
 const MISSING =
   "The studio is not built. Run npm run build. The API is available under /api; see /api/openapi.json.\n";
 
-/** Serves the files of the studio. A path without an extension is one of its pages. Hashed files never change. */
+/**
+ * Serves the files of the studio. A path without a file extension is a page of the studio. Files
+ * with a hash in the name never change, so browsers may cache these files forever.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: static files do not use the variables of the app
 export function serveStudio(app: Hono<any>): void {
   if (!existsSync(STUDIO)) {
@@ -28,7 +34,9 @@ export function serveStudio(app: Hono<any>): void {
   });
 }
 
-/** Allows only our own scripts, no framing, and no connections to other sites. */
+/**
+ * Headers that allow only the scripts of the studio, no framing, and no connections to other sites.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": [
     "default-src 'none'",

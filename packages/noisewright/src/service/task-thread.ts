@@ -9,16 +9,25 @@ import { type Order, type Report, Worker } from "./worker.js";
 /** A thread that runs tasks for a pool. */
 export interface TaskThread {
   post(order: Order): void;
-  /** Ends the thread at once. Call it only when the thread is ready; otherwise files that it reads stay open. */
+  /**
+   * Ends the thread at once. Call this function only when the thread is ready; otherwise the files
+   * that the thread reads stay open.
+   */
   end(): void;
   readonly ready: Promise<void>;
-  /** Resolves after cleanup, when all reports have arrived. The value is an error code if the thread failed. */
+  /**
+   * A promise that resolves after cleanup, when all reports have arrived. The value is an error
+   * code if the thread failed.
+   */
   readonly ended: Promise<string | undefined>;
 }
 
 const THREAD_FILE = new URL("./thread.js", import.meta.url);
 
-/** Starts a thread. If the code runs from TypeScript sources, there is no thread file, and tasks run here. */
+/**
+ * Starts a thread. If the code runs from TypeScript sources, there is no file for a thread. The
+ * tasks then run in the calling thread.
+ */
 export function startThread(
   locations: DataLocations,
   onReport: (report: Report) => void,
@@ -28,7 +37,10 @@ export function startThread(
     : inThisThread(locations, onReport);
 }
 
-/** Starts a Node.js thread with its own folder for temporary files, which is removed when the thread ends. */
+/**
+ * Starts a Node.js thread with its own folder for temporary files. The folder is removed when the
+ * thread ends.
+ */
 function inThread(locations: DataLocations, onReport: (report: Report) => void): TaskThread {
   const scratch = mkdtempSync(join(tmpdir(), "noisewright-"));
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch };

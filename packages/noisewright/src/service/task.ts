@@ -5,7 +5,7 @@ import type { WithCaller } from "./caller.js";
 import type { SharedEngines } from "./engines.js";
 import type { Sources } from "./sources.js";
 
-/** The locations that a thread needs. */
+/** The locations of the ledger store and the data folders, which every thread needs. */
 export const locationsSchema = z.strictObject({
   ledger: z.string(),
   data: z.array(z.string()).readonly(),
@@ -13,17 +13,20 @@ export const locationsSchema = z.strictObject({
 
 export type DataLocations = Readonly<z.output<typeof locationsSchema>>;
 
-/** What a thread keeps open between tasks. */
+/** The resources that a thread keeps open between tasks. */
 export interface ThreadResources {
   ledgers(): Promise<Ledgers>;
   readonly engines: SharedEngines;
   readonly sources: Sources;
 }
 
-/** What a task gets in addition to its input. */
+/** The values that a task receives in addition to the input. */
 export interface TaskContext extends ThreadResources {
   readonly report: (progress: Progress) => void;
-  /** Called with the request id before the debit. From then on, budget may be spent. */
+  /**
+   * A function that the task calls with the request id before the debit. After this call, budget
+   * may have been spent.
+   */
   readonly paying: (request: string) => void;
   readonly signal: AbortSignal;
 }
@@ -50,10 +53,13 @@ export interface Inputs {
   readonly raise: BodyOf<"raise"> & Named;
 }
 
-/** A task returns the answer of the endpoint with the same name. */
+/** The name of a task. A task returns the answer of the endpoint that has the same name. */
 export type TaskName = keyof Inputs;
 
-/** Tasks take and return plain data, so they can run in a thread. */
+/**
+ * All tasks by name. The inputs and results of tasks are plain data, so that tasks can run in a
+ * thread.
+ */
 export type Tasks = {
   readonly [N in TaskName]: (input: Inputs[N], context: TaskContext) => Promise<AnswerOf<N>>;
 };

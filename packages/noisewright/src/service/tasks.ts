@@ -9,7 +9,7 @@ import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
 
-/** All tasks that run in a thread. They take and return plain data. */
+/** All tasks that run in a thread. The inputs and results are plain data. */
 export const TASKS: Tasks = {
   async design({ optimal = false, ...body }, { report }) {
     const need = checkNeed(body);
@@ -28,7 +28,7 @@ export const TASKS: Tasks = {
     return planData(plan(checkPlan(body)));
   },
 
-  /** Loads the papers only when one is requested. */
+  /** The code for the papers is loaded only when a paper is requested. */
   async paper({ paper }, { report }) {
     const { paperOf } = await import("@noisewright/papers");
     const result = await paperOf(paper).reproduce((what) => report({ what }));
@@ -39,7 +39,7 @@ export const TASKS: Tasks = {
   ...LEDGER_TASKS,
 };
 
-/** Checks a report against the contract, after converting it to JSON. */
+/** Converts a report to JSON, and then checks the report against the contract. */
 function checkedReport(report: object): PaperReport {
   const value: unknown = JSON.parse(JSON.stringify(report));
   if (isPaperReport(value)) return value;

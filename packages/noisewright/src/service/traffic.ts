@@ -1,10 +1,13 @@
 import { Refusal } from "./refusal.js";
 
-/** Maximum number of concurrent requests, in total and per caller. */
+/** The maximum number of concurrent requests, in total and for each caller. */
 const MAX_REQUESTS = 4096;
 const MAX_PER_CALLER = 2048;
 
-/** Counts concurrent requests. Refuses requests above the limits, and all new ones once it closes. */
+/**
+ * Counts concurrent requests. Refuses requests above the limits, and refuses all new requests once
+ * the service starts to close.
+ */
 export class Traffic {
   private count = 0;
   private readonly perCaller = new Map<string, number>();
@@ -28,7 +31,7 @@ export class Traffic {
     };
   }
 
-  /** Throws if a counted request may not continue. */
+  /** Throws if a request that was just counted may not continue. */
   admit(): void {
     if (this.closing) {
       throw new Refusal(
@@ -41,7 +44,7 @@ export class Traffic {
     if (this.count > MAX_REQUESTS) throw tooMany();
   }
 
-  /** Counts a request of a known caller until the returned function is called. */
+  /** Counts a request of an identified caller until the returned function is called. */
   enterAs(caller: string): () => void {
     const count = (this.perCaller.get(caller) ?? 0) + 1;
     if (count > MAX_PER_CALLER) throw tooMany();
@@ -53,7 +56,7 @@ export class Traffic {
     };
   }
 
-  /** Refuses new requests, and resolves when all requests have ended. */
+  /** Starts to refuse new requests, and resolves when all running requests have ended. */
   async close(): Promise<void> {
     this.closing = true;
     if (this.count === 0) return;

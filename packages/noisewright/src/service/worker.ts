@@ -8,20 +8,20 @@ import { Sources } from "./sources.js";
 import type { DataLocations, Inputs, TaskContext, TaskName, ThreadResources } from "./task.js";
 import { TASKS } from "./tasks.js";
 
-/** A message to a thread: run this task. */
+/** A message that tells a thread to run a task. */
 export interface TaskOrder<N extends TaskName = TaskName> {
   readonly id: number;
   readonly task: N;
   readonly input: Inputs[N];
 }
 
-/** A message to a thread: run a task, stop it, or close. */
+/** A message that tells a thread to run a task, to stop a task, or to close. */
 export type Order =
   | TaskOrder
   | { readonly id: number; readonly abort: true }
   | { readonly close: true };
 
-/** A message from a thread. A result is JSON text. */
+/** A message from a thread. Results are JSON text. */
 export type Report =
   | { readonly id: number; readonly progress: Progress }
   | { readonly id: number; readonly paying: string }
@@ -30,7 +30,10 @@ export type Report =
   | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
   | { readonly id: number; readonly failed: string };
 
-/** Runs tasks and reports on them, in a thread or, in tests of the sources, in the main thread. */
+/**
+ * Runs tasks and reports on the tasks. A worker runs in a separate thread, or in the main thread if
+ * the code runs from TypeScript sources.
+ */
 export class Worker {
   private readonly running = new Map<number, AbortController>();
   private readonly resources: ThreadResources;
@@ -45,7 +48,7 @@ export class Worker {
       sources: new Sources(data),
       ledgers: () => {
         this.opened ??= openLedgers(ledger, { create: true }).catch((error) => {
-          this.opened = undefined; // so that the next task tries again
+          this.opened = undefined; // The next task then tries to open the ledgers again.
           throw error;
         });
         return this.opened;
@@ -76,7 +79,9 @@ export class Worker {
   }
 }
 
-/** An error as plain data: errors lose their class between threads. */
+/**
+ * Converts an error to plain data, because errors lose their class when the errors are sent between threads.
+ */
 function failure(error: unknown) {
   if (error instanceof NoisewrightError) return { problem: error.details };
   if (error instanceof Refusal) {

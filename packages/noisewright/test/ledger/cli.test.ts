@@ -121,13 +121,15 @@ describe("noisewright ledger", () => {
     vi.stubEnv("NOISEWRIGHT_LEDGER", undefined);
     expect((await capture(`ledger verify ${receipt}`)).out).toBe(
       "The receipt is valid: 2 releases from ledger census, cost ε = 0.25, privacy unit rows.\n" +
-        "Its payments include a hash of the ledger's name, privacy unit, budget and accounting rule.\n" +
-        "It contains every ledger entry up to its last one, and the hash chain is complete.\n" +
-        "It was not compared with a ledger; to compare it, add --ledger <store>.",
+        "The payments in the receipt include a hash of the ledger's name, privacy unit, budget and accounting rule.\n" +
+        "The receipt contains every ledger entry up to the last entry in the receipt, and the hash chain is complete.\n" +
+        "The receipt was not compared with a ledger; to compare the receipt, add --ledger <store>.",
     );
     for (const ledger of [store, file]) {
       const { out } = await capture(`ledger verify ${receipt} --ledger ${ledger}`);
-      expect(out).toMatch(/Its entries are in the ledger. Ledger census is valid: 3 entries/);
+      expect(out).toMatch(
+        /The entries of the receipt are in the ledger. Ledger census is valid: 3 entries/,
+      );
     }
     const forged = readFileSync(receipt, "utf8").replace('"answer": 7', '"answer": 8');
     writeFileSync(receipt, forged);

@@ -4,9 +4,9 @@ import { digestOf } from "@noisewright/core/ledger";
 import { openLedgers } from "../../dist/ledger/index.js";
 
 /**
- * Debits one request after another and reports each on a line: `n paid answer` or `n refused`. Each
- * report is written synchronously before the next debit starts. So a kill can lose only the report of
- * the last acknowledged debit.
+ * Debits one request after another and reports each request on one line: `n paid answer` or `n
+ * refused`. Each report is written synchronously before the next debit starts. So if the process is
+ * killed, only the report of the last acknowledged debit can be lost.
  */
 const [location = "", name = "", worker = "", from, until, event = ""] = process.argv.slice(2);
 const ledgers = await openLedgers(location);

@@ -8,26 +8,31 @@ export interface FireOptions {
   readonly location: string;
   readonly ledger: string;
   readonly workers: number;
-  /** Number of requests per worker. */
+  /** The number of requests that each worker sends. */
   readonly each: number;
   readonly event: PrivacyEvent;
-  /** Approximate number of times a worker is killed, at random moments. */
+  /** The approximate number of times that a worker is killed, at random moments. */
   readonly kills: number;
 }
 
 export interface Aftermath {
-  /** The answer that the worker received, by request. */
+  /** The answer that a worker received for each paid request. */
   readonly paid: ReadonlyMap<string, string>;
   readonly refused: ReadonlySet<string>;
   readonly kills: number;
   readonly seconds: number;
 }
 
-/** Maximum delay of a kill after a report, in milliseconds: the duration of a few debits. */
+/**
+ * The maximum time between a report and a kill, in milliseconds. A few debits take about as long.
+ */
 const LATEST_KILL = 40;
 const WORKER = fileURLToPath(new URL("fire-worker.js", import.meta.url));
 
-/** Many processes spend from one ledger. A killed process restarts after its last report. */
+/**
+ * Starts many processes that spend from one ledger. A process that is killed is started again, and
+ * continues after its last report.
+ */
 export async function fire(options: FireOptions): Promise<Aftermath> {
   const { workers, each } = options;
   const [paid, refused] = [new Map<string, string>(), new Set<string>()];
@@ -53,7 +58,7 @@ export async function fire(options: FireOptions): Promise<Aftermath> {
           else reject(new Error(`worker ${worker} ended with ${code}`));
         });
       });
-      ended.catch(() => {}); // checked below
+      ended.catch(() => {}); // The promise is awaited below.
       for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
         const [n, outcome, answer = ""] = line.split(" ");
         if (outcome === "paid") paid.set(`${worker}-${n}`, answer);

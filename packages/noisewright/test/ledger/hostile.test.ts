@@ -35,7 +35,7 @@ async function withLedger(): Promise<Ledgers> {
   return ledgers;
 }
 
-/** Changes the file directly, without the store. */
+/** Changes the SQLite file directly, without using the store. */
 function tamper(...statements: readonly string[]): void {
   const db = new Database(file);
   for (const sql of statements) db.exec(sql);
@@ -54,7 +54,7 @@ async function message(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe("a ledger's file", () => {
-  it("and its log files can be read only by their owner", async () => {
+  it("only the owner can read a ledger file and its log files", async () => {
     const ledgers = await withLedger();
     const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes.length).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ describe("a ledger's file", () => {
     await ledgers.close();
   });
 
-  it("is not created by opening it, nor in a folder that does not exist", async () => {
+  it("opening a ledger file does not create the file, and a missing folder is not created either", async () => {
     expect(await message(() => openLedgers(file))).toBe(
       `ledger: there is no ledger store at ${file}; create one with noisewright ledger create, or name another file with --ledger`,
     );
@@ -81,7 +81,7 @@ describe("a ledger's file", () => {
     );
   });
 
-  it("cannot be the file of another program or a file that is not a database", async () => {
+  it("refuses the file of another program, and a file that is not a database", async () => {
     tamper("CREATE TABLE theirs (canary TEXT)");
     expect(await message(() => openLedgers(file, { create: true }))).toMatch(
       /belongs to another program/,
@@ -92,7 +92,7 @@ describe("a ledger's file", () => {
     expect(await message(() => openLedgers(folder))).toMatch(/cannot be used/);
   });
 
-  it("is the same ledger through all symbolic links to it", async () => {
+  it("opens the same ledger through every symbolic link to the file", async () => {
     const ledgers = await withLedger();
     const other = mkdtempSync(join(tmpdir(), "noisewright-linked-"));
     const link = join(other, "link.db");
@@ -100,13 +100,13 @@ describe("a ledger's file", () => {
     const linked = await openLedgers(link, { create: true });
     await linked.ledger("census").spend(request("r2", "q2"), echo);
     expect(await ledgers.ledger("census").summary()).toMatchObject({ spent: 0.25 });
-    expect(readdirSync(other)).toEqual(["link.db"]); // the log is next to the real file
+    expect(readdirSync(other)).toEqual(["link.db"]); // The write-ahead log is next to the real file, not next to the link.
     await linked.close();
     await ledgers.close();
     rmSync(other, { recursive: true });
   });
 
-  it("is not created through a broken link, nor opened if it has two hard links", async () => {
+  it("refuses a broken symbolic link, and a file with two hard links", async () => {
     symlinkSync(join(folder, "none.db"), file);
     for (const create of [true, false]) {
       expect(await message(() => openLedgers(file, { create }))).toMatch(/points to no file/);
@@ -118,7 +118,7 @@ describe("a ledger's file", () => {
     expect(await message(() => openLedgers(file))).toMatch(/has more than one hard link/);
   });
 
-  it("is refused if a newer version wrote it", async () => {
+  it("refuses a file that a newer version of Noisewright wrote", async () => {
     await (await withLedger()).close();
     tamper("PRAGMA user_version = 99");
     expect(await message(() => openLedgers(file))).toBe(
@@ -126,7 +126,7 @@ describe("a ledger's file", () => {
     );
   });
 
-  it("is migrated once, by numbered migrations", () => {
+  it("runs each numbered migration of a ledger file once", () => {
     const db = new Database(file);
     migrate(db, MIGRATIONS);
     db.exec("INSERT INTO objects VALUES ('h', '1')");
@@ -137,7 +137,7 @@ describe("a ledger's file", () => {
     expect(db.prepare("SELECT * FROM objects").all()).toHaveLength(1);
     expect(() => migrate(db, MIGRATIONS)).toThrow(/version 3/);
     expect(() => migrate(db, [...more, "CREATE TABLE four (a)", "nonsense"])).toThrow();
-    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // all migrations or none
+    expect(() => db.prepare("SELECT * FROM four")).toThrow(); // If one migration fails, no migration is applied.
     db.close();
   });
 });
@@ -145,7 +145,7 @@ describe("a ledger's file", () => {
 describe("an altered ledger", () => {
   const bare = "DROP TRIGGER entries_stay; DROP TRIGGER entries_last";
 
-  it("cannot arise by an ordinary UPDATE or DELETE", async () => {
+  it("an ordinary UPDATE or DELETE cannot alter the entries of a ledger", async () => {
     await (await withLedger()).close();
     expect(() => tamper("UPDATE entries SET body = ''")).toThrow(/append only/);
     expect(() => tamper("DELETE FROM entries")).toThrow(/append only/);
@@ -168,7 +168,7 @@ describe("an altered ledger", () => {
       "UPDATE objects SET body = '\"nicer\"' WHERE body LIKE '%canary%'",
       /answer .* does not match/,
     ],
-  ])("is refused: %s", async (sql, expected) => {
+  ])("an altered ledger is refused: %s", async (sql, expected) => {
     await (await withLedger()).close();
     tamper(bare, sql);
     const ledgers = await openLedgers(file);
@@ -178,7 +178,7 @@ describe("an altered ledger", () => {
     await ledgers.close();
   });
 
-  it("is refused if entries were removed while it was open", async () => {
+  it("a ledger is refused if entries were removed while the ledger was open", async () => {
     const ledgers = await withLedger();
     const ledger = ledgers.ledger("census");
     await ledger.summary();
@@ -191,7 +191,7 @@ describe("an altered ledger", () => {
 });
 
 describe("a debit that cannot be written", () => {
-  it("spends nothing if the disk is full, and works again when there is space", async () => {
+  it("a debit spends nothing if the disk is full, and succeeds when there is space again", async () => {
     const ledgers = await withLedger();
     const db: Database.Database = Reflect.get(ledgers.store, "db");
     const ledger = ledgers.ledger("census");

@@ -19,7 +19,7 @@ interface Model {
   readonly requests: Map<string, string>;
 }
 
-/** Two clients of one file, which open and close it. */
+/** Two clients that open and close the same file. */
 interface Real {
   readonly file: string;
   readonly clients: Ledgers[];
@@ -47,7 +47,7 @@ const requestOf = (id: string, releases: readonly Release[]) => ({
   })),
 });
 
-/** The decision of the model: the cost, or undefined if it refuses. */
+/** Returns what a request costs in the model, or undefined if the model refuses the request. */
 function costIn(model: Model, id: string, releases: readonly Release[]) {
   const wanted = releases.map(({ name }) => name).join();
   if ((model.requests.get(id) ?? wanted) !== wanted) return undefined;
@@ -73,7 +73,7 @@ function pay(
   }
 }
 
-/** Checks that the incremental state of a client equals a replay of all entries. */
+/** Checks that the state which a client updates step by step equals a replay of all entries. */
 async function holds(model: Model, real: Real): Promise<void> {
   const stored = await real.clients[0]!.store.entries("model", 0);
   const fresh = new LedgerState("model");
@@ -147,7 +147,7 @@ const leaves = client.map((who) =>
   }),
 );
 
-it("a ledger always equals a replay of its entries and agrees with a simple model", async () => {
+it("the state of a ledger always equals a replay of the entries and agrees with a simple model", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([spends, spends, spends, raises, leaves], { maxCommands: 30 }),

@@ -5,7 +5,7 @@ import { historyOf } from "../../../release/src/ledger/export.js";
 import { openLedgers } from "../../src/ledger/index.js";
 import { type Aftermath, type FireOptions, fire } from "./fire.js";
 
-/** A budget that admits some of the requests, and their number. */
+/** The options of a test run. The field `room` is the number of requests that the budget allows. */
 export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
   readonly room: number;
 }
@@ -13,7 +13,7 @@ export interface Rounds extends Omit<FireOptions, "ledger" | "event"> {
 const DELTA = 1e-6;
 const EVENT: PrivacyEvent = { kind: "laplace/1", scale: 500, sensitivity: 1 };
 
-/** The smallest ε of a budget that admits exactly this many requests. */
+/** Returns the smallest ε of a budget that allows exactly this number of requests. */
 function epsilonOf(count: number): number {
   const events: PrivacyEvent[] = [{ kind: "composed/1", events: [EVENT], count }];
   const admits = (epsilon: number) => {
@@ -31,9 +31,9 @@ function epsilonOf(count: number): number {
 }
 
 /**
- * Spends while workers are killed, then compares the ledger with the reports of the workers: the
- * budget is not exceeded, no acknowledged debit is lost, none is made twice, every answer is the
- * reported one, and the hash chain is valid.
+ * Lets workers spend while some workers are killed, and then compares the ledger with the reports
+ * of the workers. The budget is not exceeded, and no acknowledged debit is lost or made twice.
+ * Every stored answer is the reported answer, and the hash chain is valid.
  */
 export async function surviveFire({ room, ...options }: Rounds): Promise<Aftermath> {
   const ledgers = await openLedgers(options.location, { create: true });
@@ -44,7 +44,7 @@ export async function surviveFire({ room, ...options }: Rounds): Promise<Afterma
     const { paid, refused } = aftermath;
     expect(paid.size + refused.size).toBe(options.workers * options.each);
 
-    const { entries, summary } = await historyOf(ledgers, "fire"); // verifies the chain
+    const { entries, summary } = await historyOf(ledgers, "fire"); // This call also verifies the hash chain.
     const debits = entries.flatMap(({ content }) =>
       content.kind === "debited/2" ? [content.request] : [],
     );

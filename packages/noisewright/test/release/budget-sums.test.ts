@@ -24,7 +24,7 @@ const STATISTICS = [
 ];
 
 it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit] as const)))(
-  "releases whose budgets add up to the ledger's budget fit into it: %s, unit %s",
+  "releases whose budgets add up to the ledger's budget do not exceed the ledger's budget: %s, unit %s",
   async (text, unit) => {
     const column = unit === "row" ? unit : "{ column: reader }, bound: { groups: 3, rows: 2 }";
     for (const [epsilon, times] of [

@@ -7,7 +7,10 @@ import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";
 import { guarded } from "../service/kit.js";
 
-/** Creates a folder with files and a spec that reads one of them. */
+/**
+ * Creates a folder with data files. The returned function `spec` writes a spec that reads one of
+ * these files.
+ */
 function scratch(files: Readonly<Record<string, string | Buffer>>) {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-files-"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -27,7 +30,7 @@ releases:
   return { folder, spec, path: (name: string) => join(folder, name) };
 }
 
-/** Writes a Parquet file with one text that is not valid UTF-8. */
+/** Writes a Parquet file that contains one text value with invalid UTF-8. */
 async function damagedParquet(folder: string, name: string): Promise<string> {
   const [csv, parquet] = [join(folder, "whole.csv"), join(folder, name)];
   writeFileSync(csv, "name\nann\nbob\ncafe-canary\n");
@@ -41,7 +44,7 @@ async function damagedParquet(folder: string, name: string): Promise<string> {
 }
 
 describe("a Parquet file with a value that cannot be read", () => {
-  it("is refused before anything is paid for", async () => {
+  it("refuses a damaged Parquet file before anything is paid for", async () => {
     const { folder, spec, path } = scratch({ "fine.csv": "name\nann\n" });
     expect((await capture(["release", spec("file: fine.csv")])).code).toBe(0);
     const store = path("ledger.db");
@@ -60,7 +63,7 @@ describe("a Parquet file with a value that cannot be read", () => {
     expect(check.out).toContain("  name: some values cannot be read");
   });
 
-  it("is hidden from analysts, and so is the first line of a CSV file", async () => {
+  it("hides a damaged Parquet file, and the first line of a CSV file, from analysts", async () => {
     const { folder } = scratch({ "people.csv": "Alice Canary,37\nBob,40\n" });
     await damagedParquet(folder, "bad.parquet");
     const { call, analyst, steward } = await guarded({ data: [folder] });
@@ -76,7 +79,7 @@ describe("a Parquet file with a value that cannot be read", () => {
 });
 
 describe("a CSV file without a header line", () => {
-  it("does not appear in the errors of a dry run", async () => {
+  it("the errors of a dry run do not show the first line of a CSV file without a header", async () => {
     const { spec } = scratch({ "people.csv": "Alice Canary,37,HIV canary\nBob,40,none\n" });
     for (const source of ["file: people.csv", "file: people.csv, columns: { age: integer }"]) {
       const file = spec(source, "statistic: count, where: age > 1");
@@ -93,7 +96,7 @@ describe("a CSV file without a header line", () => {
 });
 
 describe("a line that may not be a row", () => {
-  it("does not count as a row that always contributes", async () => {
+  it("a line of a CSV file may be unreadable, so the sensitivity allows for a row that is missing", async () => {
     const { spec, path } = scratch({ "pay.csv": "pay\n1000\nx\n1001\n" });
     await importCsv(path("pay.csv"), path("pay.parquet"), { columns: { pay: "number" } });
     const sensitivity = async (file: string) => {
@@ -110,7 +113,7 @@ describe("a line that may not be a row", () => {
 describe("the steward's commands", () => {
   const csv = 'name,day\nann,31.01.2024\nbob,soon\n"open,x\n';
 
-  it("report unreadable lines and fields, and warn that only the steward should see them", async () => {
+  it("the command `check` reports unreadable lines and fields, and warns that only the steward should see this report", async () => {
     const { spec } = scratch({ "visits.csv": csv });
     const file = spec('file: visits.csv, columns: { day: { date: "%d.%m.%Y" } }');
     const { out } = await capture(["check", file]);
@@ -128,7 +131,7 @@ describe("the steward's commands", () => {
     expect(json.flawed.quote).toEqual({ count: 1, lines: [4] });
   });
 
-  it("write a Parquet file with the declared types, or no file", async () => {
+  it("the command `import` writes a Parquet file with the declared types, or no file if a record is invalid", async () => {
     const { spec, path } = scratch({
       "visits.csv": csv,
       "whole.csv": csv.replace('"open,x\n', ""),

@@ -8,7 +8,10 @@ const SAMPLE = fileURLToPath(new URL("../../sample/", import.meta.url));
 export const LOANS = join(SAMPLE, "loans.csv");
 export const LIBRARY = readFileSync(join(SAMPLE, "library.yaml"), "utf8");
 
-/** Creates a folder with the sample table. `spec` writes a spec there, with a ledger in the same folder. */
+/**
+ * Creates a folder with the sample table. The function `spec` writes a spec to this folder, with a
+ * ledger in the same folder.
+ */
 export function scratch(): { readonly folder: string; spec(text: string, name?: string): string } {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-release-"));
   copyFileSync(LOANS, join(folder, "loans.csv"));
@@ -22,7 +25,7 @@ export function scratch(): { readonly folder: string; spec(text: string, name?: 
   };
 }
 
-/** The rows of the sample. All values are text. */
+/** Returns the rows of the sample. All values are strings. */
 export function loans(): readonly Readonly<Record<string, string>>[] {
   const [head, ...lines] = readFileSync(LOANS, "utf8").trimEnd().split("\n");
   const names = head!.split(",");

@@ -6,7 +6,7 @@ export interface Row {
   readonly x: number | null;
 }
 
-/** A spec with one release, and tables: a table and its neighbours. */
+/** A spec with one release, and a list of tables. The first table is followed by its neighbours. */
 export interface Case {
   readonly spec: string;
   readonly tables: readonly (readonly Row[])[];
@@ -27,7 +27,10 @@ const NOISY = ["count", "units", "sum", "histogram"];
 const OFFSETS = [0, 0, 1, -3, 0.07, 12.3, -1e6, 1e9, 1e9 + 0.51, -1e12, 1e14, 123456789.123];
 const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
 
-/** Difficult ranges: large offsets, small widths, ends next to lattice points, rows far outside. */
+/**
+ * Creates a case with a difficult range: large offsets, small widths, ends next to lattice points,
+ * or rows far outside the range.
+ */
 export function randomCase(seed: number): Case {
   const draw = new Draw(seed);
   const statistic = STATISTICS[seed % STATISTICS.length]!;
@@ -63,7 +66,10 @@ ledger: { name: n }\nreleases:\n  - { ${fields.join(", ")} }\n`,
   };
 }
 
-/** A mean with bounds far from 0, so that relative to their size they are almost lattice multiples. */
+/**
+ * A mean whose bounds are far from 0. Relative to the size of a bound, the distance from the bound
+ * to the nearest lattice point is tiny.
+ */
 export const FAR_FROM_ZERO: Case = {
   spec: `source: { file: tables.duckdb, table: t }\nprivacy: { unit: row }\nledger: { name: n }
 releases:
@@ -90,7 +96,10 @@ interface Range {
   readonly granularity: number;
 }
 
-/** A range of few lattice steps, so that one step matters. One range in four ends next to lattice points. */
+/**
+ * Returns a range that is only a few lattice steps wide, so that an error of one step is noticed.
+ * One range in four has ends that are next to lattice points.
+ */
 function rangeOf(draw: Draw): Range {
   const granularity = draw.of(STEPS);
   const places = Math.max(0, -Math.floor(Math.log10(granularity)) + 3);

@@ -3,11 +3,12 @@ import { FAR_FROM_ZERO, randomCase, STATISTICS } from "./neighbour-cases.js";
 import { moves } from "./neighbours.js";
 
 describe("prepared releases on random tables and all their neighbours", () => {
-  it("change the true values by at most the sensitivity of the noise", async () => {
+  it("prepared releases change the true values by at most the sensitivity of the noise", async () => {
     const cases = Array.from({ length: 54 }, (_, i) => randomCase(i));
     const found = await moves([FAR_FROM_ZERO, ...cases]);
     expect(found.filter(({ part }) => part > 1)).toEqual([]);
-    // Each statistic reaches its sensitivity, so noise for one step less would fail.
+    // For each statistic, some neighbour changes the true values by exactly the sensitivity. So
+    // noise for one step less would not be private.
     const reached = found.filter(({ part }) => part === 1).map(({ statistic }) => statistic);
     expect(new Set(reached)).toEqual(new Set(STATISTICS));
   });

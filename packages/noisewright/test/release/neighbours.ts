@@ -13,7 +13,10 @@ import type { Case, Row } from "./neighbour-cases.js";
 
 export type Truths = ReadonlyMap<string, readonly (readonly number[])[]>;
 
-/** The change of the true values by one unit, as a fraction of the sensitivity of the noise. */
+/**
+ * The change of the true values that one unit causes, as a fraction of the sensitivity of the
+ * noise.
+ */
 export interface Moved {
   readonly statistic: string;
   readonly adjacency: string;
@@ -21,7 +24,7 @@ export interface Moved {
   readonly case: string;
 }
 
-/** Computes the true values, before noise, of tables and their neighbours in DuckDB. */
+/** Computes the true values of tables and of their neighbours in DuckDB. No noise is added. */
 export async function moves(cases: readonly Case[]): Promise<Moved[]> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-neighbours-"));
   const file = join(folder, "tables.duckdb");
@@ -65,7 +68,10 @@ function valuesOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** Returns undefined if the spec is refused: then nothing is released. */
+/**
+ * Compares a table with its neighbours. Returns undefined if the spec is refused, because nothing
+ * is released then.
+ */
 async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) {
   const { spec } = parseSpec(text, "neighbours.yaml");
   const [release] = spec.releases;
@@ -89,7 +95,7 @@ async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) 
 const REFUSALS: readonly string[] = ["domain", "lattice-overflow"];
 const SALT = Uint8Array.from({ length: 16 }, (_, i) => i);
 
-/** The groups of a table, as the prepared release finds them. */
+/** Returns the true values of each group of a table. */
 async function truthOf(engine: Engine, planned: PreparedRelease, name: string): Promise<Truths> {
   const { query } = planned;
   const table = { ...query.table, path: [...query.table.path.slice(0, -1), name] };
@@ -99,9 +105,10 @@ async function truthOf(engine: Engine, planned: PreparedRelease, name: string): 
 }
 
 /**
- * The change by one unit divided by the sensitivity; 1 if they are equal. For additive noise: the
- * number of changed values and the largest change. For a mean: the sum of all changes. For a choice:
- * the change of the worst candidate, summed over all groups.
+ * Returns the change that one unit causes, divided by the sensitivity. For additive noise, this is
+ * the larger of two ratios: for the number of changed values, and for the largest change. For a
+ * mean, all changes are added. For a choice among candidates, the change of the worst candidate is
+ * added over all groups.
  */
 function partOf(planned: PreparedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
@@ -120,7 +127,10 @@ function partOf(planned: PreparedRelease, before: Truths, after: Truths): number
   return Math.max(numbers.length / cells, Math.max(0, ...numbers) / made("sensitivity"));
 }
 
-/** The change of each number of each draw of each group. A missing group counts as empty. */
+/**
+ * Returns the absolute change of each number, for each draw of each group. A missing group counts
+ * as a group of zeros.
+ */
 function moved(before: Truths, after: Truths): (readonly (readonly number[])[])[] {
   return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const [a, b] = [before.get(key), after.get(key)];

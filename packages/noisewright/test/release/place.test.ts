@@ -31,7 +31,7 @@ const release = async (...flags: readonly string[]) =>
   JSON.parse((await capture(["release", spec, "--json", ...flags])).out);
 
 describe("a spec's ledger", () => {
-  it("is in the spec's folder, whatever the working folder is, and the output says if it is new", async () => {
+  it("a spec's ledger is in the spec's folder, whatever the working folder is, and the output says if the ledger is new", async () => {
     const place = join(folder, "noisewright-ledger.db");
     process.chdir(folder);
     expect((await release("--dry-run")).ledger).toMatchObject({ place, new: true });
@@ -50,7 +50,7 @@ describe("a spec's ledger", () => {
     expect(out).toMatch(/^Ledger +.*noisewright-ledger\.db$/m);
   });
 
-  it("is not created if an older version left one in the working folder", async () => {
+  it("no ledger is created if an older version left a ledger in the working folder", async () => {
     process.chdir(folder);
     await release();
     process.chdir("elsewhere");
@@ -66,13 +66,13 @@ describe("a spec's ledger", () => {
 });
 
 describe("a receipt's file", () => {
-  it("is never overwritten by another receipt", async () => {
+  it("a receipt file is never overwritten by another receipt", async () => {
     process.chdir(folder);
     await release();
     const file = join(folder, "spec-receipt.json");
     const first = readFileSync(file, "utf8");
-    expect((await release()).receipt).toBe("spec-receipt.json"); // the same receipt
-    // Another request id makes a different receipt, even if the noise is the same.
+    expect((await release()).receipt).toBe("spec-receipt.json"); // The second run writes the same receipt to the same file.
+    // A different request id gives a different receipt, even if the noise is the same.
     const other = await release("--ledger", "other.db", "--request-id", "other");
     expect(other.ledger.new).toBe(true);
     expect(other.receipt).toBe("spec-2-receipt.json");

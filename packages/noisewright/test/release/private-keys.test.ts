@@ -10,7 +10,7 @@ import { parseSpec } from "../../../release/src/spec/parse-spec.js";
 import { LOANS, loans } from "./kit.js";
 
 describe("the unit count of a key with several cells", () => {
-  it("never exceeds the true count, and one unit changes it by at most one", () => {
+  it("never exceeds the true number of units, and changes by at most one if a unit is removed", () => {
     const units = fc.array(fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 20,
@@ -28,7 +28,7 @@ describe("the unit count of a key with several cells", () => {
     );
   });
 
-  it("is exact if each unit is in one cell", () => {
+  it("equals the true number of units if each unit is in one cell", () => {
     expect(unitsOf([{ units: 3n }, {}, { units: 4n }], 1)).toBe(7n);
   });
 });
@@ -57,7 +57,7 @@ describe("privately selected keys", () => {
   const genres = [...new Set(loans().map(({ genre }) => genre!))].sort();
 
   it.each(["row", READER])(
-    "have all bins of a histogram, empty ones too, with unit %s",
+    "each selected key has all bins of a histogram, including empty bins, with unit %s",
     async (unit) => {
       const histogram = "statistic: histogram, of: age, edges: [0, 18, 65, 100, 200]";
       const { planned, groups, shown } = await released(histogram, unit);
@@ -82,31 +82,34 @@ describe("privately selected keys", () => {
     },
   );
 
-  it.each(["row", READER])("support quantiles, extremes and modes with unit %s", async (unit) => {
-    const grid = "of: age, lower: 0, upper: 120";
-    const branches = "of: branch, values: [Central, Harbour, Hillside, Market, Atlantis]";
-    for (const text of [
-      `statistic: quantile, at: 0.5, ${grid}`,
-      `statistic: max, ${grid}`,
-      `statistic: mode, ${branches}`,
-    ]) {
-      const { planned, groups, shown } = await released(text, unit);
-      expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
-      expect(planned.certified.delta).toBeLessThanOrEqual(1e-6);
-      expect(groups.every(({ cells }) => cells.size <= planned.cells)).toBe(true);
-      expect(shown.length).toBeGreaterThan(1);
-      expect(shown.every(({ key }) => key.length === 1)).toBe(true);
-    }
-  });
+  it.each(["row", READER])(
+    "selected keys support quantiles, extremes and modes with unit %s",
+    async (unit) => {
+      const grid = "of: age, lower: 0, upper: 120";
+      const branches = "of: branch, values: [Central, Harbour, Hillside, Market, Atlantis]";
+      for (const text of [
+        `statistic: quantile, at: 0.5, ${grid}`,
+        `statistic: max, ${grid}`,
+        `statistic: mode, ${branches}`,
+      ]) {
+        const { planned, groups, shown } = await released(text, unit);
+        expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
+        expect(planned.certified.delta).toBeLessThanOrEqual(1e-6);
+        expect(groups.every(({ cells }) => cells.size <= planned.cells)).toBe(true);
+        expect(shown.length).toBeGreaterThan(1);
+        expect(shown.every(({ key }) => key.length === 1)).toBe(true);
+      }
+    },
+  );
 
-  it("leave out keys that few units have", async () => {
+  it("a key that few units have is not selected", async () => {
     const rare = `where: "reader < 'R0003'", statistic: max, of: age, lower: 0, upper: 120`;
     const { groups, shown } = await released(rare, READER);
     expect(groups.length).toBeGreaterThan(0);
     expect(shown).toEqual([]);
   });
 
-  it("do not support simultaneous intervals of quantiles", async () => {
+  it("quantiles of privately selected keys cannot have simultaneous intervals", async () => {
     const text = "statistic: max, of: age, lower: 0, upper: 120, simultaneous: true";
     await expect(released(text, "row")).rejects.toThrow(/simultaneous.*list the keys/);
   });

@@ -22,7 +22,7 @@ describe("the service", () => {
     });
   });
 
-  it("lists the sample and the tables in its folders by name", async () => {
+  it("lists the sample and the tables in the served folders by name", async () => {
     const { folder } = await started();
     const data = join(folder, "survey");
     mkdirSync(join(data, "2025"), { recursive: true });
@@ -55,7 +55,7 @@ describe("the service", () => {
     expect((await call("/api/release", { body: { spec: asked } })).status).toBe(200);
   });
 
-  it("streams progress, then the result or the error, and counts errors in the metrics", async () => {
+  it("streams progress before the result or the error, and counts errors in the metrics", async () => {
     const { call, log } = await started();
     const headers = { accept: "application/x-ndjson" };
     const lines = async (spec: string) =>
@@ -79,7 +79,7 @@ describe("the service", () => {
     expect(text).toContain("noisewright_requests_in_flight 1");
   });
 
-  it("logs a client that disconnects as gone, not as an internal error", async () => {
+  it("logs the code `gone`, not an internal error, if a client disconnects", async () => {
     const { call, log } = await started();
     await call("/api/ledger", { body: BUDGET });
     const left = new AbortController();
@@ -107,7 +107,7 @@ describe("the service", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("has every endpoint with the schemas that check bodies and answers", async () => {
+  it("describes every endpoint with the schemas that check bodies and answers", async () => {
     const { call } = await started();
     const document = (await call("/api/openapi.json")).json;
     expect(document.openapi).toBe("3.1.0");
@@ -132,7 +132,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(operations.map((one) => one.operationId)).size).toBe(ROUTES.length);
   });
 
-  it("refers only to schemas that it contains", async () => {
+  it("refers only to schemas that the document itself contains", async () => {
     const { call } = await started();
     const document = (await call("/api/openapi.json")).json;
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z]/.test(name))).toEqual(

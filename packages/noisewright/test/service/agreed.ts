@@ -9,7 +9,10 @@ import {
 import { z } from "zod";
 import type { Answer } from "./kit.js";
 
-/** Fails unless an answer matches the contract. The answer may be an error or a stream of lines. */
+/**
+ * Fails unless an answer matches the contract. The answer may also be an error or a stream of
+ * lines.
+ */
 export function checkAgreed(method: string, url: string, answer: Answer): void {
   const { pathname } = new URL(url);
   if (!pathname.startsWith("/api/") || answer.text === "") return;
@@ -26,7 +29,7 @@ function matches(path: string, pathname: string): boolean {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
 }
 
-/** The parts of an answer, each with its schema. */
+/** Splits an answer into parts, and returns each part with its schema. */
 function partsOf(endpoint: Endpoint | undefined, { status, json, text, headers }: Answer) {
   if (endpoint === undefined || status >= 400) return [[errorAnswer, json] as const];
   const { answer, type, status: agreed = 200 } = endpoint;

@@ -38,7 +38,7 @@ describe("an analyst", () => {
       "a derived privacy unit",
       { derive: { who: "loan" }, privacy: { unit: { column: "who" } }, ledger: { name: "who" } },
     ],
-  ])("may not set %s", async (_, fields) => {
+  ])("an analyst may not set %s", async (_, fields) => {
     const data = [library()];
     const { call, analyst, steward } = await guarded({ data });
     const ledgers = [
@@ -73,7 +73,7 @@ describe("an analyst", () => {
     expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
   });
 
-  it("never gets two budgets for a table in nested folders: the service refuses such folders", async () => {
+  it("no table ever has two budgets for an analyst, because the service refuses nested folders", async () => {
     const { ledger } = await started();
     const folder = library();
     const rest = { host: "127.0.0.1", port: 0, origins: [], ledger, log: () => {} };
@@ -87,7 +87,7 @@ describe("an analyst", () => {
     }
   });
 
-  it("cannot use up a ledger with the sample or the table of another folder", async () => {
+  it("cannot use up a folder's ledger with releases from the sample or from another folder", async () => {
     const folder = library();
     const other = join(folder, "..", "other");
     mkdirSync(other);
@@ -116,7 +116,7 @@ describe("an analyst", () => {
     );
   });
 
-  it("with a key for some ledgers cannot use or see other ledgers", async () => {
+  it("cannot use or see other ledgers if the key allows only some ledgers", async () => {
     const { call, analyst, steward, keys } = await guarded({ data: [library()] });
     for (const name of ["library", "sample"]) {
       const body = { name, unit: "reader", epsilon: 50, delta: 0 };

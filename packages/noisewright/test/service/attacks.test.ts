@@ -16,13 +16,13 @@ describe("a hostile body", () => {
     ['{"sensitivity":1,"eps":1}', "unknown"],
     ["[]", "domain"],
     ["null", "domain"],
-  ])("is refused with the error code of its problem: %.40s", async (raw, code) => {
+  ])("a hostile body is refused with the error code of the problem: %.40s", async (raw, code) => {
     const { call } = await started();
     const { status, json } = await call("/api/design", { raw });
     expect([status, json.error.code]).toEqual([400, code]);
   });
 
-  it("is refused if its YAML expands without end or refers to itself", async () => {
+  it("a body is refused if the YAML expands without end or refers to itself", async () => {
     const { call } = await started();
     const bomb = `a: &a [1]\n${Array.from({ length: 30 }, (_, i) => `b${i}: &b${i} [*${i ? `b${i - 1}` : "a"}, *${i ? `b${i - 1}` : "a"}]`).join("\n")}`;
     for (const spec of ["[".repeat(50_000), bomb, "x".repeat(500_000)]) {
@@ -30,7 +30,7 @@ describe("a hostile body", () => {
     }
   });
 
-  it("is refused before it is read if it has 100 MB", async () => {
+  it("a body of 100 MB is refused before the body is read", async () => {
     const { address, call } = await started();
     const { port } = new URL(address);
     const head = `POST /api/design HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
@@ -60,18 +60,18 @@ describe("a hostile body", () => {
 });
 
 describe("a body with many quotes", () => {
-  it("is parsed in linear time, so other requests are answered", async () => {
+  it("a body with many quotes is parsed in linear time, so that other requests are answered", async () => {
     const { call } = await started();
     const start = performance.now();
     const { status } = await call("/api/design", { raw: `"${'\\"'.repeat(250_000)}` });
     expect(status).toBe(400);
-    // Quadratic time would take a minute.
+    // A parser with quadratic running time would take a minute.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 
 describe("a release with too many groups", () => {
-  it("is refused before it is paid for", async () => {
+  it("a release with too many groups is refused before anything is paid for", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: BUDGET });
     const keys = Array.from({ length: 3000 }, (_, i) => `k${i}`);
@@ -88,7 +88,7 @@ describe("a release with too many groups", () => {
 });
 
 describe("a source", () => {
-  it("must be served: paths and links to other files are refused", async () => {
+  it("a source must be a served file: paths and links to other files are refused", async () => {
     const { folder } = await started();
     const data = join(folder, "data");
     mkdirSync(data);
@@ -124,7 +124,7 @@ describe("a source", () => {
     }
   });
 
-  it("is named without its path in the error if it cannot be read", async () => {
+  it("if a source cannot be read, the error names the source without its path", async () => {
     const { folder } = await started();
     const data = join(folder, 'a "quoted" folder');
     mkdirSync(data);
@@ -136,7 +136,7 @@ describe("a source", () => {
     expect(text).not.toContain(folder);
   });
 
-  it("and a ledger cannot be addresses that the client chooses", async () => {
+  it("a client cannot choose the address of a source or of a ledger store", async () => {
     const { call } = await started();
     const source = { url: "postgres://localhost/x", table: "t" };
     const store = { name: "library", store: "/tmp/other.db" };
@@ -145,7 +145,7 @@ describe("a source", () => {
     }
   });
 
-  it("may have SQL in its column names, which is never executed", async () => {
+  it("a source may have SQL in its column names, and the service never executes this SQL", async () => {
     const { folder } = await started();
     const data = join(folder, `d'"; DROP TABLE x; --`);
     mkdirSync(data);

@@ -30,7 +30,7 @@ describe("a page on another site", () => {
     expect((await call("/api/ledger", { headers })).status).toBe(403);
   });
 
-  it("cannot send a body with a content type of HTML forms", async () => {
+  it("cannot send a body with a content type that HTML forms can set", async () => {
     const { call } = await started();
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/json", ""]) {
       const headers = { "content-type": type };
@@ -38,7 +38,7 @@ describe("a page on another site", () => {
     }
   });
 
-  it("may link to the studio, and the studio may call the API", async () => {
+  it("may link to the studio, and pages of the studio may call the API", async () => {
     const { call, address } = await started();
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await call("/", { headers: link })).status).toBe(200);
@@ -48,7 +48,7 @@ describe("a page on another site", () => {
 });
 
 describe("a key", () => {
-  it("is required, and an invalid key is refused", async () => {
+  it("a key is required, and an invalid key is refused", async () => {
     const { call, analyst } = await guarded();
     const right = analyst.headers.authorization!;
     const wrong = [
@@ -71,7 +71,7 @@ describe("a key", () => {
     expect((await call("/api/session", analyst)).json.role).toBe("analyst");
   });
 
-  it("of an analyst cannot create or raise a budget, also not by a spec", async () => {
+  it("the key of an analyst cannot create or raise a budget, not even with a spec", async () => {
     const { call, analyst, steward } = await guarded();
     expect((await call("/api/ledger", { body: SAMPLE, ...analyst })).status).toBe(403);
     const { name, epsilon, delta } = SAMPLE;
@@ -89,7 +89,7 @@ describe("a key", () => {
     expect((await call("/api/ledger/sample", { ...raise, ...steward })).status).toBe(200);
   });
 
-  it("is printed once, stored as a hash, and refused after its removal", async () => {
+  it("a key is printed once, stored as a hash, and refused after the key is removed", async () => {
     const { folder } = await started();
     const keys = join(folder, "keys.json");
     const { out } = await capture(["keys", "add", "--role", "steward", "--keys", keys]);
@@ -102,7 +102,7 @@ describe("a key", () => {
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 
-  it("is refused at once after its removal, even if the file's time and size stay the same", async () => {
+  it("a removed key is refused at once, even if the key file keeps the same time and size", async () => {
     const { folder } = await started();
     const keys = join(folder, "keys.json");
     const { id, key } = addKey(keys, "steward");
@@ -112,13 +112,13 @@ describe("a key", () => {
     const headers = { authorization: `Bearer ${key}` };
     expect((await call("/api/session", { headers })).status).toBe(200);
     removeKey(keys, id);
-    addKey(keys, "steward"); // the file has the same size as before
+    addKey(keys, "steward"); // The key file now has the same size as before.
     utimesSync(keys, at, at);
     expect((await call("/api/session", { headers })).status).toBe(401);
   });
 
   it.each(Object.values(ENDPOINTS))(
-    "needs the right role at $method $path",
+    "a key needs the right role at $method $path",
     async ({ method, path, role }) => {
       const { call, analyst, steward } = await guarded();
       const at = path.replace(":name", "library");
@@ -137,7 +137,7 @@ describe("a key", () => {
   it.each([
     ["an address that others can reach", { host: "0.0.0.0" }],
     ["the public name of a proxy", { origins: ["https://studio.example.org"] }],
-  ])("is required at %s", async (_, options) => {
+  ])("a key is required at %s", async (_, options) => {
     const { ledger } = await started();
     const all = {
       host: "127.0.0.1",

@@ -10,7 +10,7 @@ import { BUDGET, loans, started } from "./kit.js";
 const printed = async (line: string | string[]) => JSON.parse((await capture(line)).out);
 
 describe("the service and the command line give the same result", () => {
-  it("for a design", async () => {
+  it("gives the same design over HTTP and on the command line", async () => {
     const { call } = await started();
     const body = {
       sensitivity: 1,
@@ -27,7 +27,7 @@ describe("the service and the command line give the same result", () => {
     expect(json).toEqual(await printed(`design ${flags} --json`));
   });
 
-  it("for a mechanism", async () => {
+  it("gives the same inspection of a mechanism over HTTP and on the command line", async () => {
     const { call } = await started();
     const params = { epsilon: 1, sensitivity: 1 };
     const body = {
@@ -43,7 +43,7 @@ describe("the service and the command line give the same result", () => {
     expect(json).toEqual(await printed(`inspect laplace ${flags} --json`));
   });
 
-  it("for an account and a plan", async () => {
+  it("gives the same account and the same plan over HTTP and on the command line", async () => {
     const { call, folder } = await started();
     const events = [
       { kind: "pure/1", epsilon: 0.3 },
@@ -62,7 +62,7 @@ describe("the service and the command line give the same result", () => {
     expect(planned.json).toEqual(await printed(["plan", file, "--json"]));
   });
 
-  it("for a paper, which is computed once", async () => {
+  it("gives the same report of a paper over HTTP and on the command line, and computes the report once", async () => {
     const { call, folder } = await started();
     const computed = vi.spyOn(TASKS, "paper");
     const body = { paper: "composite" };
@@ -86,12 +86,12 @@ describe("the service and the command line give the same result", () => {
     expect(unknown.json.error.path).toEqual(["paper"]);
   });
 
-  it("for a preview and a release, whose stored answer they share", async () => {
+  it("gives the same preview and the same stored release over HTTP and on the command line", async () => {
     const { call, ledger } = await started();
     const file = scratch().spec(LIBRARY);
     const preview = await call("/api/release/preview", { body: { spec: LIBRARY } });
     const local = await printed(["release", file, "--dry-run", "--json"]);
-    const { place, ...shown } = local.ledger; // only the command line prints the place
+    const { place, ...shown } = local.ledger; // Only the command line prints the location of the ledger.
     expect(place).toMatch(/ledger\.db$/);
     expect(preview.json).toEqual({ ...local, ledger: shown });
     const [readers] = preview.json.releases;
@@ -108,7 +108,7 @@ describe("the service and the command line give the same result", () => {
 });
 
 describe("ledgers", () => {
-  it("can be created, listed, shown, raised, verified and exported", async () => {
+  it("ledgers can be created, listed, shown, raised, verified and exported", async () => {
     const { call, folder, ledger } = await started();
     expect((await call("/api/ledger")).json).toEqual({ datasets: [], unreadable: [] });
     const made = await call("/api/ledger", { body: BUDGET });
@@ -135,7 +135,7 @@ describe("ledgers", () => {
     }
   });
 
-  it("are all listed if one is damaged, and the damaged one is marked", async () => {
+  it("all ledgers are listed if one ledger is damaged, and the damaged ledger is marked", async () => {
     const { call, ledger } = await started();
     for (const name of ["first", "library", "third"]) {
       expect((await call("/api/ledger", { body: { ...BUDGET, name } })).status).toBe(201);
@@ -156,7 +156,7 @@ describe("ledgers", () => {
     expect(release.status).toBe(200);
   });
 
-  it("answer a retry with the stored answer at no cost", async () => {
+  it("a retry gets the stored answer at no cost", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: BUDGET });
     const body = { spec: loans(5), requestId: "tuesday" };
@@ -168,7 +168,7 @@ describe("ledgers", () => {
     expect([other.status, other.json.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("are created once if concurrent specs define the same ledger", async () => {
+  it("a ledger is created only once if concurrent specs define the same ledger", async () => {
     const { call } = await started();
     const ledger = { name: "library", budget: { epsilon: 1, delta: 0 } };
     const asked = [1, 2, 3, 4].map((i) =>
@@ -178,7 +178,7 @@ describe("ledgers", () => {
     expect((await call("/api/ledger/library")).json.history).toHaveLength(9);
   });
 
-  it("say what remains if a release exceeds the budget", async () => {
+  it("the error of a release above the budget says how much budget remains", async () => {
     const { call } = await started();
     await call("/api/ledger", { body: { ...BUDGET, epsilon: 0.15 } });
     expect((await call("/api/release", { body: { spec: loans(1) } })).status).toBe(200);

@@ -23,7 +23,7 @@ export interface Answer {
 export interface CallOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** The text of the body, sent unchanged instead of `body`. */
+  /** The text of the request body. This text is sent unchanged instead of `body`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface Started extends Service {
   call(path: string, options?: CallOptions): Promise<Answer>;
 }
 
-/** Starts a service on a free port with its own ledger. It is closed after the test. */
+/** Starts a service on a free port with its own ledger. The service is closed after the test. */
 export async function started(options: Partial<ServiceOptions> = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-service-"));
   const ledger = join(folder, "ledger.db");
@@ -61,7 +61,7 @@ export async function started(options: Partial<ServiceOptions> = {}): Promise<St
 
 type Caller = { readonly headers: Readonly<Record<string, string>> };
 
-/** Starts a service with the keys of an analyst and a steward. */
+/** Starts a service with one key for an analyst and one key for a steward. */
 export async function guarded(
   options: Partial<ServiceOptions> = {},
 ): Promise<Started & Record<"analyst" | "steward", Caller> & { readonly keys: string }> {
@@ -72,7 +72,7 @@ export async function guarded(
   return { ...(await started({ keys, ...options })), keys, analyst, steward };
 }
 
-/** Sends a request and compares the answer with the contract. */
+/** Sends a request and checks that the answer matches the contract. */
 export async function call(url: string, options: CallOptions = {}): Promise<Answer> {
   const text =
     options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -82,7 +82,7 @@ export async function call(url: string, options: CallOptions = {}): Promise<Answ
   return answer;
 }
 
-/** Sends a request with raw HTTP, because browsers and libraries restrict headers. */
+/** Sends a request with raw HTTP, because browsers and HTTP libraries do not allow all headers. */
 function exchange(
   url: string,
   method: string,
@@ -114,7 +114,10 @@ function exchange(
   });
 }
 
-/** A spec that counts loans of the sample. Specs with different `than` are different releases. */
+/**
+ * Returns a spec that counts the sample's loans of more than `than` days. Specs with different
+ * values of `than` are different releases.
+ */
 export function loans(than: number, ledger: object = { name: "library" }) {
   return {
     source: { name: "loans.csv" },

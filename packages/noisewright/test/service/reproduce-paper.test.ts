@@ -22,7 +22,7 @@ function asking() {
   };
 }
 
-it("a paper is computed once for two concurrent callers, even if the first disconnects", async () => {
+it("a paper is computed once for two concurrent callers, even if the first caller disconnects", async () => {
   const ask = asking();
   const [first, second] = [ask(), ask()];
   first.leave();
@@ -32,7 +32,7 @@ it("a paper is computed once for two concurrent callers, even if the first disco
   expect(computed).toHaveBeenCalledTimes(1);
 });
 
-it("the computation stops if all callers disconnect, and starts again for the next", async () => {
+it("the computation of a paper stops if all callers disconnect, and starts again for the next caller", async () => {
   const ask = asking();
   const heard: string[] = [];
   const [first, second] = [ask(), ask()];

@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 const CLI = fileURLToPath(new URL("../../bin/noisewright.js", import.meta.url));
 const SPEC = fileURLToPath(new URL("../../sample/library.yaml", import.meta.url));
 
-/** Runs Node without the packages of DuckDB, SQLite and PostgreSQL: importing one of them fails. */
+/**
+ * A module hook that hides the packages of DuckDB, SQLite and PostgreSQL from Node.js. Importing
+ * one of these packages then fails.
+ */
 const HOOK = `export function resolve(name, context, next) {
   if (!["@duckdb/node-api", "libsql", "pg"].includes(name)) return next(name, context);
   throw Object.assign(new Error("no package"), { code: "ERR_MODULE_NOT_FOUND" });
@@ -19,7 +22,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, ["--import", WITHOUT, CLI, ...args], { encoding: "utf8" });
 }
 
-it("inspect works without any database driver", () => {
+it("the command `inspect` works without any database driver", () => {
   const { status, stdout, stderr } = run(
     "inspect",
     "laplace",
@@ -35,7 +38,7 @@ it.each([
   ["@duckdb/node-api", ["release", "--dry-run", SPEC]],
   ["libsql", ["ledger", "list", "--ledger", "missing.db"]],
   ["pg", ["ledger", "list", "--ledger", "postgres://localhost:1/none"]],
-])("a command that needs %s says how to install it", (name, args) => {
+])("a command that needs the package %s says how to install the package", (name, args) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(2);
   expect(stderr).toContain(`package ${name}: the package is not installed`);

@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import type * as Solutions from "../../../release/src/prepare/solutions.js";
 import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 
-/** Uses the built files, as an installed package does: only they have a file for a thread. */
+/**
+ * This test uses the built files, as an installed package does. Only the built files contain a file
+ * for a thread.
+ */
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
 const { solveProgramme }: { solveProgramme: typeof solveHere } = await import(built);
 
@@ -16,7 +19,7 @@ const programmeOf = (params: object) =>
   mechanismKind("optimal").programme!({ ...PARAMS, ...params });
 
 describe("a solver in a separate thread", () => {
-  it("finds the same weights as in this thread, and reports progress", async () => {
+  it("finds the same weights as a solver in the main thread, and reports progress", async () => {
     const rounds: number[] = [];
     const report = ({ round }: { readonly round: number }) => void rounds.push(round);
     const there: Optimum = await solveProgramme(programmeOf({}), { report });
@@ -25,7 +28,7 @@ describe("a solver in a separate thread", () => {
     expect(rounds).toEqual(Array.from({ length: here.rounds }, (_, i) => i + 1));
   });
 
-  it("throws the same error as in this thread", async () => {
+  it("throws the same error as a solver in the main thread", async () => {
     const impossible = programmeOf({ confidence: 0.99, within: "1" });
     await expect(solveProgramme(impossible)).rejects.toMatchObject({
       code: "domain",
@@ -33,7 +36,7 @@ describe("a solver in a separate thread", () => {
     });
   });
 
-  it("can be stopped before and during the search", async () => {
+  it("can be stopped before the search and during the search", async () => {
     const long = programmeOf({ upper: 1500 });
     const stop = new AbortController();
     const stopped = solveProgramme(long, { signal: stop.signal });
@@ -44,7 +47,7 @@ describe("a solver in a separate thread", () => {
     await expect(solveProgramme(long, { signal: stop.signal })).rejects.toThrow("enough");
   });
 
-  it("stops if the release that waits for it is stopped, and solves each programme once", async () => {
+  it("stops if the waiting release is stopped, and solves each linear programme once", async () => {
     const long = programmeOf({ sensitivity: 3, upper: 340, unbiased: true });
     const signal = AbortSignal.timeout(300);
     const started = performance.now();

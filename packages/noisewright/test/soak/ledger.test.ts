@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from "../support/postgres.js";
 
 const ROUNDS = { workers: 8, each: 10_000, room: 70_000, kills: 80 };
 
-describe("eight processes × 10,000 debits, killed at random points", () => {
+describe("eight processes make 10,000 debits each and are killed at random points", () => {
   let folder = "";
   let postgres: Postgres;
   beforeAll(async () => {
@@ -19,8 +19,10 @@ describe("eight processes × 10,000 debits, killed at random points", () => {
     await postgres.stop();
   });
 
-  it("in SQLite", () => report("SQLite", { ...ROUNDS, location: join(folder, "soak.db") }));
-  it("in PostgreSQL", () => report("PostgreSQL", { ...ROUNDS, location: postgres.address }));
+  it("a ledger in SQLite loses no debit if processes are killed", () =>
+    report("SQLite", { ...ROUNDS, location: join(folder, "soak.db") }));
+  it("a ledger in PostgreSQL loses no debit if processes are killed", () =>
+    report("PostgreSQL", { ...ROUNDS, location: postgres.address }));
 });
 
 async function report(store: string, rounds: Rounds): Promise<void> {

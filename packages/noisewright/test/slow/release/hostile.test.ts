@@ -10,7 +10,7 @@ const one = (fields: string) =>
 
 describe("an untrusted spec", () => {
   it.each([["../loans.csv"], ["/etc/passwd"], ["sub/../../loans.csv"], ["."], ["link.csv"]])(
-    "cannot read %s, which is outside its folder",
+    "a spec cannot read the file %s, which is outside the spec's folder",
     async (name) => {
       const { spec, folder } = scratch();
       mkdirSync(join(folder, "inner"));
@@ -24,20 +24,23 @@ describe("an untrusted spec", () => {
     },
   );
 
-  it.each(["../ledger.db", "/tmp/ledger.db"])("cannot create a ledger at %s", async (name) => {
-    const { spec } = scratch();
-    const { code, err } = await capture([
-      "release",
-      spec(
-        LIBRARY.replace(
-          "name: library",
-          `store: ${name}, name: library`.replace(", name", "\n  name"),
+  it.each(["../ledger.db", "/tmp/ledger.db"])(
+    "a spec cannot create a ledger at %s",
+    async (name) => {
+      const { spec } = scratch();
+      const { code, err } = await capture([
+        "release",
+        spec(
+          LIBRARY.replace(
+            "name: library",
+            `store: ${name}, name: library`.replace(", name", "\n  name"),
+          ),
         ),
-      ),
-    ]);
-    expect(code).toBe(2);
-    expect(err).toMatch(/ledger\.store must be|no YAML|YAML or JSON/);
-  });
+      ]);
+      expect(code).toBe(2);
+      expect(err).toMatch(/ledger\.store must be|no YAML|YAML or JSON/);
+    },
+  );
 
   it.each([
     ["a column that is SQL", `statistic: sum, of: "days); DROP TABLE t; --", lower: 0, upper: 9`],
@@ -48,9 +51,9 @@ describe("an untrusted spec", () => {
     ],
     ["a comment", `statistic: count, where: "days > 3 -- and"`],
     ["an unknown column", `statistic: sum, of: salary, lower: 0, upper: 9`],
-    ["a condition as a number", `statistic: sum, of: "days > 3", lower: 0, upper: 9`],
+    ["a boolean used as a number", `statistic: sum, of: "days > 3", lower: 0, upper: 9`],
     ["a column of quotes", `statistic: sum, of: '"a""b"', lower: 0, upper: 9`],
-  ])("is refused before anything is spent: %s", async (_, fields) => {
+  ])("a spec with %s is refused before anything is spent", async (_, fields) => {
     const { spec, folder } = scratch();
     const { code, out, err } = await capture(["release", spec(one(fields))]);
     expect([code, out]).toEqual([2, ""]);
@@ -59,7 +62,7 @@ describe("an untrusted spec", () => {
     expect(readdirSync(folder)).not.toContain("spec-receipt.json");
   });
 
-  it("may have SQL in its keys, which is never executed", async () => {
+  it("a spec may have SQL in its keys, and this SQL is never executed", async () => {
     const { spec } = scratch();
     const keys = [
       "Central",
@@ -78,11 +81,11 @@ describe("an untrusted spec", () => {
       value: number;
     }[];
     expect(results.map(({ key }) => key.branch)).toEqual(keys);
-    // The noise has scale 20. It exceeds this limit with probability 1/(7·10^10).
+    // The noise has scale 20. The noise exceeds this limit with probability 1/(7·10^10).
     expect(Math.abs(results[1]!.value)).toBeLessThan(500);
   });
 
-  it("is refused if it requests too many numbers", async () => {
+  it("a spec is refused if it requests too many numbers", async () => {
     const { spec } = scratch();
     for (const fields of [
       "statistic: quantile, of: days, at: 0.5, lower: 0, upper: 1.0e+15",
@@ -97,7 +100,7 @@ describe("an untrusted spec", () => {
     }
   });
 
-  it("cannot set the sensitivity of its queries", async () => {
+  it("a spec cannot set the sensitivity of its own queries", async () => {
     const { spec } = scratch();
     const named = "statistic: count, mechanism: { id: laplace, sensitivity: 1.0e-9 }";
     const { code, err } = await capture(["release", spec(one(named))]);
@@ -108,10 +111,10 @@ describe("an untrusted spec", () => {
 
 describe("a canary in the table", () => {
   const CANARY = "CANARY7731";
-  /** Long enough that no hash or value contains it by chance. */
+  /** The canary value is so long that no hash or other value contains it by chance. */
   const DAYS = "3141592653589793";
 
-  it("appears in no output, error, receipt or ledger", async () => {
+  it("a canary value of the table appears in no output, error, receipt or ledger", async () => {
     const { spec, folder } = scratch();
     const table = readFileSync(join(folder, "loans.csv"), "utf8");
     writeFileSync(

@@ -26,14 +26,14 @@ const spent = async (specFile: string) => {
 };
 
 describe("an interrupted release", () => {
-  it("has spent nothing before the debit", async () => {
+  it("a release that is interrupted before the debit has spent nothing", async () => {
     const file = scratch().spec(LIBRARY);
     const stop = new AbortController();
     await expect(runRelease(readSpec(file), options(file, stop, "before"))).rejects.toThrow();
     expect((await spent(file)).ledger.before).toBe(0);
   });
 
-  it("is paid for after the debit, and free to run again", async () => {
+  it("a release that is interrupted after the debit is paid for, and running the release again is free", async () => {
     const file = scratch().spec(LIBRARY);
     const stop = new AbortController();
     await expect(runRelease(readSpec(file), options(file, stop, "after"))).rejects.toThrow();
@@ -48,7 +48,7 @@ describe("an interrupted release", () => {
     expect(JSON.parse(out).ledger.cost).toBe(0);
   });
 
-  it("says on the command line what was spent, and exits with 130", async () => {
+  it("an interrupted command says what was spent, and exits with 130", async () => {
     const file = scratch().spec(LIBRARY);
     const before = process.listenerCount("SIGINT");
     const running = capture(["release", file]);
@@ -62,7 +62,10 @@ describe("an interrupted release", () => {
 
 const BIN = fileURLToPath(new URL("../../../bin/noisewright.js", import.meta.url));
 
-/** A release whose query runs for minutes. Its table is in a database file, which opens at once. */
+/**
+ * Creates a release whose query runs for minutes. The table is in a database file, because a
+ * database file opens at once.
+ */
 async function endless(): Promise<string> {
   const { folder, spec } = scratch();
   const instance = await DuckDBInstance.create(join(folder, "days.duckdb"));
@@ -90,7 +93,7 @@ async function started(...args: string[]) {
 }
 
 describe("a release in a separate process", () => {
-  it("stops its query on a signal or at the time limit, and says what is paid for", async () => {
+  it("a release stops its query on a signal or at the time limit, and says whether the request was paid for", async () => {
     const file = await endless();
     const { child, ended } = await started(file);
     const status = async () => (await spent(file)).releases[0].status;

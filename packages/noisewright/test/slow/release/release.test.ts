@@ -35,7 +35,7 @@ describe("noisewright release", () => {
     }
   });
 
-  it("publishes the same values again at no cost, and says so", async () => {
+  it("publishes the same values again at no cost, and says that the cost is nothing", async () => {
     const { spec } = scratch();
     const file = spec(LIBRARY);
     const first = await json(file);
@@ -50,7 +50,7 @@ describe("noisewright release", () => {
     );
   });
 
-  it("draws new noise and pays for it if the request differs", async () => {
+  it("draws new noise and spends budget again if the request differs", async () => {
     const { spec } = scratch();
     const first = await json(spec(LIBRARY));
     const renamed = await json(spec(LIBRARY.replace("name: readers\n", "name: all readers\n")));
@@ -60,7 +60,7 @@ describe("noisewright release", () => {
     expect(changed.releases[1].results).toEqual(first.releases[1].results);
   });
 
-  it("previews the cost without leaving a trace", async () => {
+  it("previews the cost without creating any file", async () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture(["release", spec(LIBRARY), "--dry-run"]);
     expect(code).toBe(0);
@@ -84,7 +84,7 @@ describe("noisewright release", () => {
     expect((await json(spec(cheap))).ledger.cost).toBeCloseTo(2, 2);
   });
 
-  it("prints CSV with one line per value", async () => {
+  it("prints one CSV line for each published value", async () => {
     const { spec } = scratch();
     const { out } = await capture(["release", spec(LIBRARY), "--csv"]);
     const lines = out.split("\n");
@@ -97,7 +97,7 @@ describe("noisewright release", () => {
     );
   });
 
-  it("reads another table with --data, whose releases are new", async () => {
+  it("reads another table with --data, and releases from that table count as new", async () => {
     const { spec, folder } = scratch();
     const { code, out } = await capture([
       "release",
@@ -148,7 +148,7 @@ describe("noisewright release", () => {
     expect(err).toMatch(/its budget is ε = 4, δ = 1e-6, but the spec says/);
   });
 
-  it("selects keys privately if the spec lists none", async () => {
+  it("selects keys privately if the spec lists no keys", async () => {
     const { spec } = scratch();
     const text = `${LIBRARY.slice(0, LIBRARY.indexOf("releases:"))}releases:
   - name: loans by genre
@@ -198,7 +198,8 @@ describe("noisewright release", () => {
     expect(f[0].value).toBeLessThanOrEqual(90);
     expect(g[0].interval).toEqual({ lower: 0, upper: g[0].value });
     expect(h[0].interval).toEqual({ lower: h[0].value, upper: 120 });
-    // The value may lie above all ages, with probability up to 5 %; coverage.test.ts checks how often.
+    // The published maximum may exceed all ages, with probability up to 5 %. The file
+    // coverage.test.ts checks how often this happens.
     expect(h[0].value).toBeGreaterThan(50);
     expect(h[0].value).toBeLessThanOrEqual(120);
     expect(i[0].note).toMatch(/^has at most \d+ rows fewer than the most frequent value$/);

@@ -8,10 +8,13 @@ import { capture } from "../../capture.js";
 import { BUDGET, loans } from "../../service/kit.js";
 import { type Running, running } from "./process.js";
 
-/** Generous, because the machine may be busy. */
+/** This time limit is generous, because the machine may be busy. */
 const SOON = { timeout: 60_000 };
 
-/** Takes minutes to plan, mostly without a pause in which it could be stopped. */
+/**
+ * A body whose plan takes minutes to compute. The computation has few pauses in which it could be
+ * stopped.
+ */
 const HEAVY = {
   ...loans(1, { name: "none", budget: { epsilon: 1, delta: 1e-6 } }),
   releases: Array.from({ length: 1000 }, (_, i) => ({
@@ -65,7 +68,8 @@ it("a caller with many requests does not delay other callers", async () => {
     }
     expect(performance.now() - start).toBeLessThan(60_000);
     expect(answered).toBe(0);
-    // A caller that disconnects frees its threads: a busy thread is ended and replaced.
+    // When a caller disconnects, the caller's threads become free. A busy thread is ended and
+    // replaced.
     gone.abort();
     expect(new Set(await Promise.all(heavy))).toEqual(new Set(["gone"]));
     await expect.poll(inFlight, SOON).toBe(1);
@@ -76,7 +80,7 @@ it("a caller with many requests does not delay other callers", async () => {
   await stopped(studio);
 });
 
-it("a request above the time limit is stopped, and nothing is spent", async () => {
+it("a request that exceeds the time limit is stopped and spends nothing", async () => {
   const { studio, one } = await shared("--time-limit", "8");
   const { epsilon, delta } = BUDGET;
   const place = ["--ledger", studio.ledger, "--unit", "reader"];

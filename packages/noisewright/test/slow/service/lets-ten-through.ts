@@ -3,7 +3,9 @@ import { capture } from "../../capture.js";
 import { BUDGET, loans } from "../../service/kit.js";
 import { running } from "./process.js";
 
-/** Sends many concurrent releases to a running studio, whose budget allows ten of them. */
+/**
+ * Sends many concurrent releases to a running studio. The budget allows only ten of these releases.
+ */
 export async function letsTenThrough(requests: number): Promise<void> {
   const studio = await running();
   await studio.call("/api/ledger", { body: BUDGET });

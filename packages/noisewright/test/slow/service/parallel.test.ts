@@ -10,10 +10,10 @@ import { BUDGET, loans } from "../../service/kit.js";
 import { letsTenThrough } from "./lets-ten-through.js";
 import { BIN, running } from "./process.js";
 
-/** The machine may be busy. */
+/** This time limit is long, because the machine may be busy. */
 const SOON = { timeout: 20_000 };
 
-it("keys that are added at the same time are all stored", async () => {
+it("keys that several processes add at the same time are all stored", async () => {
   const keys = join(mkdtempSync(join(tmpdir(), "noisewright-keys-")), "keys.json");
   const add = () =>
     promisify(execFile)(process.execPath, [
@@ -36,7 +36,7 @@ describe("a running studio", () => {
   it("accepts exactly 10 of 120 parallel releases if the budget allows 10", () =>
     letsTenThrough(120));
 
-  it("leaves no unfinished release if it is stopped during releases", async () => {
+  it("leaves no release unfinished if the studio is stopped while releases run", async () => {
     const studio = await running();
     const budget = { ...BUDGET, epsilon: 100 };
     await studio.call("/api/ledger", { body: budget });
@@ -59,7 +59,7 @@ describe("a running studio", () => {
     for (const answer of answers) expect([200, 503, undefined]).toContain(answer?.status);
     const shown = await capture(["ledger", "list", "--ledger", studio.ledger, "--json"]);
     const [{ releases, answered }] = JSON.parse(shown.out);
-    expect([releases, answered]).toEqual([done, done]); // Every debit has a stored answer, and every client got its answer.
+    expect([releases, answered]).toEqual([done, done]); // Every debit has a stored answer, and every client received an answer.
 
     const next = await running(studio.ledger);
     const before = answers[0]?.status === 200 ? answers[0].json : undefined;
@@ -70,7 +70,7 @@ describe("a running studio", () => {
     expect(await next.ended).toBe(0);
   });
 
-  it("loses no debit and refunds none if it is killed", async () => {
+  it("loses no debit and refunds no debit if the studio is killed", async () => {
     const studio = await running();
     await studio.call("/api/ledger", { body: BUDGET });
     const bodies = Array.from({ length: 8 }, (_, i) => ({ spec: loans(i), requestId: `r${i}` }));
@@ -98,11 +98,11 @@ describe("a running studio", () => {
     expect(await next.ended).toBe(0);
   });
 
-  it("answers others during a computation, and ends a task if its client disconnects", async () => {
+  it("answers other callers during a computation, and ends a task if the client disconnects", async () => {
     const studio = await running();
     await studio.call("/api/design", { body: { sensitivity: 1, epsilon: 1 } });
     const params = { sensitivity: 1, epsilon: 1, lower: 0, upper: 1500 };
-    const body = { mechanism: "optimal", params }; // This programme takes longer than the test.
+    const body = { mechanism: "optimal", params }; // Solving this linear programme takes longer than the test.
     const gone = new AbortController();
     const left = studio.call("/api/inspect", { body, signal: gone.signal }).catch(() => "gone");
     const busy = async () =>
@@ -127,7 +127,7 @@ describe("a running studio", () => {
     expect(await studio.ended).toBe(0);
   });
 
-  it("shows its ledgers while all computing threads are busy", async () => {
+  it("shows the ledgers while all computing threads are busy", async () => {
     const studio = await running();
     await studio.call("/api/ledger", { body: { ...BUDGET, delta: 1e-6 } });
     const spec = { ...loans(1), releases: manyCounts(1000) };
@@ -149,7 +149,7 @@ describe("a running studio", () => {
     expect(await studio.ended).toBe(0);
   });
 
-  it("keeps no open file and no folder of clients that disconnect", async () => {
+  it("keeps no open file and no temporary folder of clients that have disconnected", async () => {
     const scratch = mkdtempSync(join(tmpdir(), "noisewright-scratch-"));
     const studio = await running(undefined, scratch);
     const ledger = { name: "none", budget: { epsilon: 1, delta: 1e-6 } };
@@ -168,7 +168,7 @@ describe("a running studio", () => {
     );
     await Promise.all(atOnce);
     expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });
-    await comeAndLeave(12); // After this, threads and files of the ledger that stay open are open.
+    await comeAndLeave(12); // After these requests, all threads and ledger files that stay open have been opened.
     const before = await openFiles();
     await comeAndLeave(10);
     expect((await studio.call("/api/ledger")).json).toMatchObject({ datasets: [] });

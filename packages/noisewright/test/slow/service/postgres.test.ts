@@ -20,7 +20,7 @@ it("several services share one budget in PostgreSQL", async () => {
     first.json.releases.map((each: object) => ({ ...each, status: "answered" })),
   );
 
-  // Nine more releases of 0.1 fit into ε = 1, in any order.
+  // Nine more releases of ε = 0.1 fit into a budget of ε = 1, in any order.
   const asked = Array.from({ length: 14 }, (_, i) =>
     services[i % 2]?.call("/api/release", { body: { spec: loans(i + 1) } }),
   );

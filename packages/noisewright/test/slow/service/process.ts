@@ -12,11 +12,14 @@ export interface Running {
   readonly process: ChildProcess;
   readonly ledger: string;
   call(path: string, options?: CallOptions): Promise<Answer>;
-  /** The exit code, when the process has ended. */
+  /** A promise for the exit code, which resolves when the process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the studio from the built files in a separate process, with threads, as an installed package does. */
+/**
+ * Starts the studio from the built files in a separate process. As in an installed package, tasks
+ * run in threads.
+ */
 export async function running(
   ledger?: string,
   scratch = tmpdir(),
