@@ -39,8 +39,8 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
 }
 
 /**
- * The result if no bound is known: the solution is the best on its lattice; outputs elsewhere may
- * do better.
+ * The message if no bound is known. The solution is the best one on its lattice, but outputs
+ * outside the lattice may be better.
  */
 function foundText({ rows, pictures, metrics, seeksEpsilon }: OptimalAnswer): ReactNode {
   const found = rows.find((_, i) => pictures[i] !== undefined);

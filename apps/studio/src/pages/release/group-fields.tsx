@@ -2,8 +2,8 @@ import { Toggle } from "../../ui/toggle.js";
 import type { Fields } from "./release-card.js";
 
 /**
- * Switches between one value for the whole table and one value for each group, and says where the
- * names of the groups come from.
+ * Lets the user choose between one value for the whole table and one value for each group, and says
+ * where the names of the groups come from.
  */
 export function GroupFields({ form }: { form: Fields }) {
   const { values, columns, set, text, number } = form;
