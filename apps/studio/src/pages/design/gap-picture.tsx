@@ -68,7 +68,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       description={
         bound
           ? `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`
-          : `No bound is known for this need. The bars compare the candidates by ${name}.`
+          : `No bound is known for these requirements. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"
       draw={draw}

@@ -21,7 +21,7 @@ export function GroupFields({ form }: { form: Fields }) {
           "keys",
           "Keys",
           selects
-            ? "empty: the groups that enough people share are selected; this uses half of ε and needs δ"
+            ? "empty: the groups that enough people share are selected; the selection uses half of ε and needs δ"
             : "all groups, known without looking at the data",
         )}
       {!values.keys && text("bins", "Or bin edges", "for example 0, 18, 65, 100")}
