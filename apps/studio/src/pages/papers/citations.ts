@@ -46,7 +46,7 @@ export const PAPERS: readonly Paper[] = [
     authors: "B. Jiang, W. Zhang, D. Lu, J. Du, S. Sharma, Q. Yan",
     where: "arXiv:2412.10612, 2024",
     offers:
-      "Noise that lies in a region with a promised probability. Noise that falls outside the region is drawn again.",
+      "Noise that lies in a region with a promised probability. Noise that falls outside the region is sometimes drawn again.",
   },
   {
     id: "r2dp",

@@ -132,7 +132,8 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     {
       item: "Prop. 3, Algorithm 1",
       says: "a hundred releases cost ε = 58.6",
-      right: "a hundred releases cost 139.8 at the paper's scale, and 84.3 at the best scale",
+      right:
+        "a hundred releases cost ε = 139.8 at the paper's scale, and ε = 84.3 at the best scale",
     },
     {
       item: "Section 5.5",
