@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describeLayers } from "../../../test/support/layers.js";
 
-/** A folder imports only folders listed before it. */
+/** The folders of the studio. A folder imports only folders that stand before it in this list. */
 const ROOMS = [
   "address",
   "glossary",

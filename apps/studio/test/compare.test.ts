@@ -24,7 +24,7 @@ describe("Compare", () => {
     await page.getByLabel("Parameters").nth(1).selectOption("epsilon, metric");
     await page.getByLabel("Metric", { exact: true }).selectOption("mae");
     await page.locator(".compared", { hasText: "metric mae" }).waitFor();
-    // Among all noise at pure ε, the staircase tuned to the mean error has the smallest one.
+    // Among all noise at pure ε, the staircase tuned to the mean error has the smallest mean error.
     await expect
       .poll(() => rows.nth(2).locator("td[data-best]").first().textContent())
       .toMatch(/^1\.9\d+ \(best\)$/);
@@ -34,7 +34,7 @@ describe("Compare", () => {
     await page.context().close();
   });
 
-  it("shows why one mechanism cannot be built, and compares the others", async () => {
+  it("shows why one mechanism cannot be built, and compares the other mechanisms", async () => {
     const { page, unexpected } = await studio.visit(
       "/compare?delta=0&mechanisms=laplace;gaussian~form=1",
     );

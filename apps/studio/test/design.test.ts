@@ -30,7 +30,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 
-/** What core says about unbiased outputs that stay in the range of the true values. */
+/** The error of core for unbiased outputs that must stay in the range of the true values. */
 function impossible() {
   try {
     design({ sensitivity: 1, epsilon: 1, lower: 0, upper: 10, unbiased: true });
@@ -38,11 +38,11 @@ function impossible() {
     if (error instanceof NoisewrightError && error.details.code === "impossible")
       return error.details;
   }
-  throw new Error("this need must be impossible");
+  throw new Error("these requirements must be impossible");
 }
 
 describe("Design", () => {
-  it("shows the ranking of core and its reasons", () =>
+  it("shows core's ranking of the mechanisms, and the reasons for the ranking", () =>
     at("/design?sensitivity=1&epsilon=3&metric=usefulness:0.1", async (page) => {
       const { candidates, recommended } = design({
         sensitivity: 1,
@@ -62,7 +62,7 @@ describe("Design", () => {
       await page.waitForURL(`**show=${candidates[1]?.mechanism.id}`);
     }));
 
-  it("draws single values with positive probability, and saves the picture and its numbers", () =>
+  it("draws stems for single values with positive probability, and saves the picture and its numbers", () =>
     at("/design?lower=0&upper=10", async (page) => {
       await page.getByRole("heading", { name: "Output distribution" }).waitFor();
       const csv = await saved(page, "Save the numbers of Output distribution as CSV");
@@ -80,7 +80,7 @@ describe("Design", () => {
       await page.getByText(/if the true value is 0\. Stems .* 0\.5 in total/).waitFor();
     }));
 
-  it("refuses an impossible need, names the theorem, and offers changes that work", () =>
+  it("refuses impossible requirements, names the theorem, and offers changes that work", () =>
     at("/design?lower=0&upper=10&unbiased=yes", async (page) => {
       const refusal = page.getByRole("alert");
       const { what, theorem } = impossible();
@@ -95,7 +95,7 @@ describe("Design", () => {
       await page.waitForURL("**margin=1.001*");
     }));
 
-  it("shows what is wrong with an invalid need", () =>
+  it("shows which requirement is invalid", () =>
     at("/design?epsilon=-1", async (page) => {
       await page.getByText("Epsilon (ε) must be in (0, 1000], got -1").waitFor();
     }));
@@ -111,7 +111,7 @@ describe("Design", () => {
       await page.getByText(/^Outputs of optimal if/).waitFor();
     }));
 
-  it("for counts, shows the optimum and uses whole true values", () =>
+  it("shows the optimum for counts, and draws only whole numbers as true values", () =>
     at("/design?lower=0&upper=20&counts=yes&metric=mae", async (page) => {
       await shown(page).waitFor();
       await page.getByRole("heading", { name: "Bias and error" }).waitFor();
@@ -128,7 +128,7 @@ describe("Design", () => {
       await expect.poll(() => page.getByText("No linear programme applies").count()).toBe(0);
     }));
 
-  it("explains its terms on the glossary page, and goes back to the same need", () =>
+  it("explains the studio's terms on the glossary page, and goes back to the same requirements", () =>
     at("/design?epsilon=2", async (page) => {
       await shown(page).waitFor();
       for (const name of ["Glossary: sensitivity", "gap", "certified"])
@@ -146,7 +146,7 @@ describe("Design", () => {
       await expect.poll(() => page.getByLabel("Privacy level ε, exact").inputValue()).toBe("2");
     }));
 
-  it("can be used without a mouse", () =>
+  it("the design page can be used without a mouse", () =>
     at("/design", async (page) => {
       await shown(page).waitFor();
       const focused = () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe("Ledger", () => {
-  it("lets a steward sign in, create a ledger, raise its budget, verify it and export it", async () => {
+  it("lets a steward sign in, create a ledger, raise its budget, and verify and export the ledger", async () => {
     const { page, unexpected } = await studio.visit("/ledger");
     await page.getByLabel("API key", { exact: true }).last().fill("nw_no");
     await page.getByRole("button", { name: "Use this key" }).click();
@@ -51,16 +51,16 @@ describe("Ledger", () => {
     const { summary } = readExport(readFileSync(await download.path(), "utf8"));
     expect(summary.budget.epsilon).toBe(3);
 
-    // The key is stored for this tab only, until the user removes it.
+    // The API key is stored for this tab only, until the user removes the key.
     expect(await page.evaluate("Object.keys(localStorage).join() + document.cookie")).toBe("");
     await page.getByRole("button", { name: "Forget the key" }).click();
     await page.getByText("This service needs an API key").waitFor();
-    // The browser itself prints every response with status 401.
+    // The browser itself logs an error to the console for every response with status 401.
     expect(unexpected.filter((line) => !line.includes("401"))).toEqual([]);
     await page.context().close();
   });
 
-  it("shows an analyst all ledgers, but no form to create or raise a budget", async () => {
+  it("shows an analyst all ledgers, but no form that creates a ledger or raises a budget", async () => {
     const { page } = await studio.visit("/ledger");
     await page.getByLabel("API key", { exact: true }).last().fill(analyst);
     await page.getByRole("button", { name: "Use this key" }).click();

@@ -25,7 +25,8 @@ describe("Local", () => {
       words.getByText("The true share is").textContent(),
     ]);
     const gap = Math.abs(Number.parseFloat(estimate ?? "") - Number(/[\d.]+/.exec(truth ?? "")));
-    // Six standard deviations of the estimate. A tenth of the true share is about thirty of them.
+    // The limit is six standard deviations of the estimate. A tenth of the true share is about
+    // thirty standard deviations.
     expect(gap).toBeLessThan((6 / 1.96) * (await spread()));
     expect(gap).toBeLessThan(0.1 * Number(/[\d.]+/.exec(truth ?? "")));
     expect(unexpected).toEqual([]);

@@ -69,7 +69,7 @@ describe("Papers", () => {
     await page.context().close();
   });
 
-  it("draws every figure of the service, and saves its numbers as CSV", async () => {
+  it("draws every figure that the service computes, and saves the figure's numbers as CSV", async () => {
     const { page, unexpected } = await studio.visit("/papers?paper=mixture");
     await page.locator(".picture svg.drawn").first().waitFor();
     const figures = await figuresOf("mixture");
@@ -78,7 +78,8 @@ describe("Papers", () => {
     }
     await expect.poll(() => page.locator(".picture svg.drawn").count()).toBe(figures.length);
     for (const { title } of figures) await expect.poll(() => saveOf(page, title).count()).toBe(1);
-    // Only every fourth figure: the browser refuses more than ten downloads per second.
+    // Only every fourth figure is saved, because the browser refuses more than ten downloads per
+    // second.
     for (const { title, series } of figures.filter((_, i) => i % 4 === 0)) {
       const points = series.reduce((sum, one) => sum + one.points.length, 0);
       expect(await numbersOf(page, title)).toHaveLength(1 + points);

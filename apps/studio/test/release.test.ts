@@ -21,7 +21,7 @@ afterAll(() => studio.close());
 const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
 
 describe("Release", () => {
-  it("starts from the sample spec, previews it, publishes it, and saves the results", async () => {
+  it("starts from the sample spec, previews its cost, publishes the statistics, and saves the results", async () => {
     const { page, unexpected } = await studio.visit("/release");
     const saved = async (name: string) => {
       const [download] = await Promise.all([
@@ -64,7 +64,7 @@ describe("Release", () => {
       `readers,units,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
     );
 
-    // The same release again gives the stored answers and is free.
+    // Running the same release again gives the stored answers and is free.
     await cost.getByText("Free: these answers are stored").waitFor();
     await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
     await page.getByText("loans by branch", { exact: true }).first().click();
@@ -76,7 +76,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("marks the wrong field and spends nothing", async () => {
+  it("marks the wrong field of the form and spends nothing", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=other&releases=days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
     );
@@ -93,7 +93,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("marks every wrong field at once", async () => {
+  it("marks every wrong field of the form at once", async () => {
     const releases = [
       "late~statistic=count~where=dais > 3~epsilon=-1",
       "days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
@@ -116,7 +116,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("builds a release with selected groups, a filter, and a target instead of a budget", async () => {
+  it("builds a release with selected groups, a filter, and an error target instead of a budget", async () => {
     const { page, unexpected } = await studio.visit("/release?ledger=form&releases=");
     await page.getByRole("button", { name: "Add a release" }).click();
     await page.getByText("release 1", { exact: true }).click();
@@ -135,7 +135,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("offers the files that the service may read, and resets the form for each", async () => {
+  it("offers the files that the service may read, and resets the form for each file", async () => {
     const { page, unexpected } = await studio.visit("/release");
     await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
     await page.getByText("columns who, minutes").waitFor();
@@ -152,7 +152,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("explains a δ that is larger than the budget of the ledger", async () => {
+  it("explains that the δ of a release is larger than the budget of the ledger", async () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=deltas&releases=genres~statistic=count~by=genre~epsilon=0.5~delta=0.01",
     );
@@ -167,7 +167,7 @@ describe("Release", () => {
     await page.context().close();
   });
 
-  it("shows that a release is paid for, after it has run from the same address", async () => {
+  it("shows that a release is already paid for, after the release has run from the same address", async () => {
     const { page } = await studio.visit(
       "/release?ledger=paid&releases=n~statistic=units~epsilon=0.5",
     );
@@ -183,7 +183,7 @@ describe("Release", () => {
 });
 
 describe("a service that fails", () => {
-  it("names a damaged ledger and shows all others", async () => {
+  it("names a damaged ledger and shows all other ledgers", async () => {
     const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-damaged-")), "ledger.db");
     const site = await startSite({ ledger });
     for (const name of ["broken", "whole"]) {
@@ -201,7 +201,7 @@ describe("a service that fails", () => {
     await page.goto(`${site.url}/release?ledger=whole&releases=n~statistic=units~epsilon=0.1`);
     await page.getByText("Preview: nothing spent yet").waitFor();
 
-    // When the service stops, the page keeps what it shows and offers to try again.
+    // When the service stops, the page keeps its content and offers to try again.
     await site.close();
     await page.getByLabel("Rows per group", { exact: true }).first().fill("7");
     await page
@@ -214,7 +214,7 @@ describe("a service that fails", () => {
     await page.context().close();
   });
 
-  it("asks again for a key that contains impossible characters", async () => {
+  it("asks for a new key if the stored key contains impossible characters", async () => {
     const { page } = await studio.visit("/ledger");
     await page.evaluate("sessionStorage.setItem('noisewright-key', 'sch\u00f6n \u2713')");
     await page.reload();

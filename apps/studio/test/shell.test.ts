@@ -7,7 +7,10 @@ import { violations } from "./support/axe.js";
 import { BUILT } from "./support/site.js";
 import { Studio } from "./support/studio.js";
 
-/** The limit of the first load in bytes of compressed script: the shell, a page, and core in its worker. */
+/**
+ * The limit for the first load, in bytes of compressed script: the shell, a page, and the worker
+ * with core.
+ */
 const LARGEST_FIRST_LOAD = 500_000;
 
 let studio: Studio;
@@ -26,7 +29,7 @@ describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (pa
   it.each([
     ["light on a desk", {}],
     ["dark on a phone", { dark: true, width: 390, height: 844 }],
-  ])("passes axe, fits the screen and prints nothing: %s", async (_, view) => {
+  ])("passes axe, fits the screen and writes nothing to the console: %s", async (_, view) => {
     const { page, unexpected, scripts } = await studio.visit(`/${path}`, view);
     await page.locator("figure svg.drawn").first().waitFor();
     expect(await compressed(scripts), "first load").toBeLessThan(LARGEST_FIRST_LOAD);
@@ -41,7 +44,7 @@ describe.each(PAGES.map(({ path, title }) => [path, title] as const))("/%s", (pa
 });
 
 describe("the shell", () => {
-  it("keeps the state of a page in its address, for back and forward", async () => {
+  it("keeps the state of a page in its address, so that back and forward restore the state", async () => {
     const { page, unexpected } = await studio.visit("/design?epsilon=2");
     const level = page.getByLabel("Privacy level ε, exact");
     await expect.poll(() => level.inputValue()).toBe("2");
@@ -59,7 +62,7 @@ describe("the shell", () => {
     await page.context().close();
   });
 
-  it("follows the theme of the system until the user chooses one, and keeps the choice", async () => {
+  it("follows the theme of the system until the user chooses a theme, and keeps that choice", async () => {
     const { page } = await studio.visit("/design", { dark: true });
     const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     const dark = await paper();

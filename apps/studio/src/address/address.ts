@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 /**
  * The address holds the state of a page, so every view can be shared as a link, and the browser's
- * back button undoes a change. A change shows at once. It becomes an entry of the browser's history
- * after a short pause. So a whole drag is one step back, and the browser does not throttle the
- * page.
+ * back button undoes a change. The page shows a change at once. The change becomes an entry of the
+ * browser's history after a short pause. So one step back undoes a whole drag of a slider, and the
+ * browser does not throttle the page.
  */
 export interface Address {
   readonly path: string;

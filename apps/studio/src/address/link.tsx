@@ -6,12 +6,12 @@ interface Props {
   readonly query?: Readonly<Record<string, string>>;
   readonly current?: boolean;
   readonly className?: string;
-  /** The accessible name, for links that show only a picture. */
+  /** The accessible name of a link that shows only a picture. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A link to a page of the studio. It opens without reloading the studio. */
+/** A link to a page of the studio. The link opens the page without reloading the studio. */
 export function Link({ path, query = {}, current, className, label, children }: Props) {
   const address = { path, query: new URLSearchParams(query) };
   const go = (event: MouseEvent) => {

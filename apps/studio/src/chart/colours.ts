@@ -1,6 +1,6 @@
 /**
- * Colours of the series, in order. People with colour-vision deficiencies can tell them apart in
- * both themes.
+ * The colours of the series, in order. People with colour-vision deficiencies can tell these
+ * colours apart in the light theme and in the dark theme.
  */
 const SERIES = [1, 2, 3, 4, 5, 6].map((i) => `var(--series-${i})`);
 
@@ -11,8 +11,8 @@ export function colourOf(i: number): string {
 const DASHES = ["none", "8 4", "2 3", "10 3 2 3", "5 5", "1 4"];
 
 /**
- * Lines that may coincide also differ in their dashes: a lower line shows through the gaps of an
- * upper one.
+ * The dash pattern of line number i. Lines that may coincide have different dashes, so that a
+ * covered line shows through the gaps of the line above it.
  */
 export function dashOf(i: number): string {
   return DASHES[i % DASHES.length]!;

@@ -4,8 +4,8 @@ import { numberText } from "../ui/format.js";
 type Masses = readonly { readonly mass: number }[];
 
 /**
- * The height at which a probability of 1 is drawn beside a density. The two have no common scale,
- * so each gets its own axis.
+ * The height at which a probability of 1 is drawn beside a density. A density and a probability
+ * have no common scale, so each has its own axis.
  */
 export function heightOfMass(curve: readonly { readonly pdf: number }[], stems: Masses): number {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
@@ -27,7 +27,7 @@ export function twoAxes(unit: number, stems: Masses, colour: string) {
   return [axisY({ anchor: "left", label: "↑ density", ticks: 4 }), masses];
 }
 
-/** Round tick values from 0 up to a positive maximum. */
+/** Tick values that are round numbers, from 0 up to a positive maximum. */
 function roundTicks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   const step = power * ([1, 2, 5].findLast((digit) => digit * power <= most / 3) ?? 1);

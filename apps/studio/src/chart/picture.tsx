@@ -8,12 +8,12 @@ interface Props {
   readonly title: string;
   /** A description of the picture in words, for screen readers and for the saved file. */
   readonly description: string;
-  /** The name of saved files, without extension. */
+  /** The file name of the saved picture, without extension. */
   readonly name: string;
   readonly draw: (width: number) => PlotOptions;
   readonly table: Table;
   readonly height?: number;
-  /** What each colour means, if the picture has more than one series. */
+  /** The legend, which says what each colour means. A picture with one series needs no legend. */
   readonly legend?: readonly Entry[];
   /** True while a newer picture is being computed. */
   readonly stale?: boolean;
@@ -24,11 +24,14 @@ export interface Entry {
   readonly label: string;
   readonly colour: string;
   readonly dash?: boolean | string;
-  /** For series drawn as points without a line. */
+  /** The mark of a series that is drawn as points without a line. */
   readonly mark?: "full" | "hollow" | undefined;
 }
 
-/** A picture with a title and a description. It can be saved as SVG, its numbers as CSV. */
+/**
+ * A picture with a title and a description. The picture can be saved as SVG, and its numbers as
+ * CSV.
+ */
 export function Picture({ title, description, name, draw, table, height = 220, ...rest }: Props) {
   const { legend, stale, children } = rest;
   const [frame, width] = useWidth();
@@ -38,9 +41,10 @@ export function Picture({ title, description, name, draw, table, height = 220, .
     const holder = frame.current;
     if (holder === null || width === 0) return;
     const svg = plot({ ...FRAME, height, width, ...draw(width) });
-    if (!(svg instanceof SVGSVGElement)) return; // Plot returns a figure only if it draws a legend, and none is requested
-    svg.querySelector("style")?.remove(); // the content security policy forbids inline styles; ours are in a file
-    // The picture as a whole has the accessible name. An element without a role may not have one.
+    if (!(svg instanceof SVGSVGElement)) return; // Plot returns a figure only if it draws a legend, and we request no legend
+    svg.querySelector("style")?.remove(); // the content security policy forbids inline styles, so our styles are in a file
+    // The picture as a whole has the accessible name. An element without a role may not have an
+    // accessible name.
     for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-labelledby", `${id}-title`);

@@ -1,5 +1,5 @@
 declare module "*.md?raw" {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: Vite exports the text of a file like this
+  // biome-ignore lint/style/noDefaultExport: Vite makes the text of a file the default export
   export default text;
 }

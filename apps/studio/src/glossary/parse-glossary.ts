@@ -1,11 +1,11 @@
 /** One entry of the glossary. */
 export interface GlossaryEntry {
-  /** The anchor of its heading. */
+  /** The anchor of the entry's heading. */
   readonly id: string;
   readonly title: string;
-  /** One sentence for every reader. */
+  /** The explanation in one sentence, for every reader. */
   readonly summary: readonly Span[];
-  /** Three sentences for readers who know statistics. */
+  /** The explanation in three sentences, for readers who know statistics. */
   readonly details: readonly Span[];
 }
 
@@ -13,9 +13,12 @@ export interface GlossaryEntry {
 export interface Span {
   readonly text: string;
   readonly isCode?: boolean;
-  /** A link to another entry, by its id. */
+  /** The id of another entry, to which this piece links. */
   readonly entry?: string;
-  /** The title of another page of the documentation, which the studio does not contain. */
+  /**
+   * True if the text is the title of another page of the documentation. The studio does not contain
+   * that page.
+   */
   readonly isPage?: boolean;
 }
 

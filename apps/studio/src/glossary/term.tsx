@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "../address/link.js";
 import { TERMS, type TermId } from "./terms.js";
 
-/** A word in a text that links to its glossary entry. */
+/** A word in a text. The word links to its glossary entry. */
 export function Term({ id, children }: { id: TermId; children: ReactNode }) {
   return (
     <Link path="glossary" query={{ term: id }} className="term">

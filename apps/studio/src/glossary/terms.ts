@@ -1,4 +1,4 @@
-/** The terms that the studio links to the glossary, by the anchor of their entry. */
+/** The terms that the studio links to the glossary. The key is the anchor of the glossary entry. */
 export const TERMS = {
   epsilon: "ε",
   delta: "δ",
@@ -15,7 +15,7 @@ export const TERMS = {
 
 export type TermId = keyof typeof TERMS;
 
-/** The term that a parameter of a mechanism is named after, if there is one. */
+/** The glossary term whose name a mechanism's parameter has, if there is such a term. */
 export function termOf(parameter: string): TermId | undefined {
   return parameter in TERMS ? (parameter as TermId) : undefined;
 }

@@ -1,7 +1,10 @@
 import type { NeedInput, Problem } from "@noisewright/core";
 import type { Patch } from "../address/address.js";
 
-/** A change, offered as one button, that makes a need feasible. */
+/**
+ * A change of the user's requirements, offered as one button, after which some mechanism meets the
+ * requirements.
+ */
 export interface Fix {
   readonly label: string;
   readonly patch: Patch;
@@ -25,7 +28,7 @@ const FIXES: Readonly<Record<string, (value: number, need: NeedInput) => Fix>> =
     patch: { confidence: less(x) },
   }),
   target: (x, { target = x }) => {
-    // A target for an error is relaxed upwards, a target for a probability downwards.
+    // A target for an error is relaxed upwards; a target for a probability is relaxed downwards.
     const loosened = x > target ? more(x) : less(x);
     return { label: `Relax the target to ${loosened}`, patch: { target: loosened } };
   },
@@ -45,7 +48,7 @@ export function fixesOf(problem: Problem, need: NeedInput): readonly Fix[] {
   });
 }
 
-/** Numbers in a refusal are rounded, so 0.1 % is added to be on the safe side. */
+/** The numbers in a refusal are rounded, so 0.1 % is added to be on the safe side. */
 function more(x: number): string {
   return String(Number((x * 1.001).toPrecision(4)));
 }

@@ -3,7 +3,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 
 export type NeedName = keyof typeof NEED_PARAMETERS;
 
-/** The value of `epsilon` in an address that asks for the smallest ε. */
+/** The value of `epsilon` in an address if the user asks for the smallest ε. */
 export const SMALLEST = "least";
 
 const DEFAULTS: Readonly<Record<string, string>> = { sensitivity: "1", epsilon: "1" };
@@ -13,7 +13,8 @@ export function textOf(query: URLSearchParams, name: string): string | undefined
 }
 
 /**
- * The need described by an address, with the parameter names of the command line. Core checks it.
+ * The requirements that an address describes, with the parameter names of the command line. Core
+ * checks the requirements.
  */
 export function needOf(query: URLSearchParams): NeedInput {
   const need: Record<string, unknown> = {};
@@ -24,15 +25,15 @@ export function needOf(query: URLSearchParams): NeedInput {
     else if (text === "yes") need[name] = true;
   }
   const [metric, region, prior] = ["metric", "region", "prior"].map((name) => query.get(name));
-  // A comma separates both metrics and the numbers of one metric. A metric's name starts with a
-  // letter.
+  // A comma separates two metrics, and also two numbers of one metric. The name of a metric starts
+  // with a letter.
   if (metric) need.metric = metric.split(/,(?=[a-z])/);
   if (region) need.region = region.split(",").map(Number);
   if (prior) need.prior = prior;
   return need as Record<string, unknown> & NeedInput;
 }
 
-/** The command that designs for the same need. */
+/** The command that designs a mechanism for the requirements of an address. */
 export function commandOf(query: URLSearchParams, optimal: boolean): string {
   const flags: string[] = [];
   for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {

@@ -1,16 +1,18 @@
 import type { ComponentType } from "react";
 
-/** A page of the studio. To add one, add a folder here and an entry below. */
+/**
+ * A page of the studio. To add a page, add a folder in `pages` and an entry to the list `PAGES`.
+ */
 export interface Page {
   /** The first part of the page's address. */
   readonly path: string;
   readonly title: string;
-  /** One line, under the title. */
+  /** One line of text under the page's title. */
   readonly summary: string;
   load(): Promise<ComponentType>;
 }
 
-/** The pages in the header. */
+/** The pages that the header links to. */
 export const PAGES: readonly Page[] = [
   {
     path: "design",
@@ -29,13 +31,14 @@ export const PAGES: readonly Page[] = [
     path: "compose",
     title: "Compose",
     summary:
-      "See what several releases cost together and what one more would cost, or share a budget among them.",
+      "See what several releases cost together and what one more release would cost, or share a budget among several releases.",
     load: async () => (await import("./compose/compose-page.js")).ComposePage,
   },
   {
     path: "release",
     title: "Release",
-    summary: "Publish statistics of a table. See what they cost before you spend any budget.",
+    summary:
+      "Publish statistics of a table. See what the statistics cost before you spend any budget.",
     load: async () => (await import("./release/release-page.js")).ReleasePage,
   },
   {
@@ -54,12 +57,13 @@ export const PAGES: readonly Page[] = [
   {
     path: "papers",
     title: "Papers",
-    summary: "Five papers, recomputed: their numbers beside ours, and a list of their errors.",
+    summary:
+      "Five papers, recomputed: the papers' numbers beside ours, and a list of the papers' errors.",
     load: async () => (await import("./papers/papers-page.js")).PapersPage,
   },
 ];
 
-/** The page that the footer and every linked term lead to. */
+/** The glossary page. The footer and every linked term lead to this page. */
 export const GLOSSARY: Page = {
   path: "glossary",
   title: "Glossary",

@@ -10,7 +10,8 @@ import { readKey } from "./key.js";
 
 type SingleErrorDetails = Exclude<ErrorDetails, { readonly code: "several" }>;
 
-// The content security policy forbids code made from text, so zod must not compile its schemas.
+// The content security policy forbids code that is made from strings, so the library zod must not
+// compile its schemas.
 config({ jitless: true });
 
 /** One problem with a request. */
@@ -34,7 +35,7 @@ export class ServiceFault extends Error {
     this.name = "ServiceFault";
   }
 
-  /** The error message about a field of a form that has a single level. */
+  /** The error message about one field, for a form without nested fields. */
   reasonFor(field: string): string | undefined {
     const isAbout = ({ path, parameter }: RequestProblem) => (path?.at(-1) ?? parameter) === field;
     return this.problems.find(isAbout)?.reason;
@@ -45,11 +46,14 @@ export interface CallOptions {
   readonly method?: "GET" | "POST" | "PATCH";
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Called with the progress of a long request. The service then answers line by line. */
+  /**
+   * Called with the progress of a long request. If this function is given, the service replies line
+   * by line.
+   */
   readonly report?: (progress: Progress) => void;
 }
 
-/** Sends a request to the service that served this page, and checks the answer against a schema. */
+/** Sends a request to the service that served this page, and checks the reply against a schema. */
 export async function call<T>(
   path: string,
   schema: Schema<T>,
@@ -66,8 +70,8 @@ export async function call<T>(
 }
 
 /**
- * The page and the service may have different versions and then disagree about the form of an
- * answer.
+ * Checks a reply of the service. The page and the service may have different versions and then
+ * disagree about the form of a reply.
  */
 function validated<T>(schema: Schema<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value);
@@ -78,7 +82,7 @@ function validated<T>(schema: Schema<T>, value: unknown): T {
   );
 }
 
-/** Reports a connection that breaks in the middle of an answer as an unreachable service. */
+/** If the connection breaks in the middle of a reply, reports that the service is unreachable. */
 async function whileConnected<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await answer;
@@ -90,7 +94,7 @@ async function whileConnected<T>(answer: Promise<T>, { signal }: CallOptions): P
 
 async function send(path: string, { method, body, signal, report }: CallOptions) {
   const key = readKey();
-  // All keys match this pattern. Other characters may not be allowed in a header.
+  // All keys match this pattern. Characters outside the pattern may not be allowed in a header.
   if (key !== undefined && !/^[\w-]+$/.test(key)) {
     throw new ServiceFault("The service does not know this key.", "unauthorized");
   }
@@ -113,8 +117,8 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
 }
 
 /**
- * Reads lines of progress, then the result or the error. It reads the stream to its end; otherwise
- * the service would see an aborted request.
+ * Reads lines of progress, then the result or the error. The function reads the stream to its end,
+ * because otherwise the service would see an aborted request.
  */
 async function streamedResult<T>(
   response: Response,
@@ -166,7 +170,10 @@ function faultOf(answer: unknown): ServiceFault {
   return new ServiceFault(error.message, error.code, problems.map(requestProblem));
 }
 
-/** A problem whose message starts with the name of the field instead of its place in the spec. */
+/**
+ * Converts a problem that the service reports. The new message starts with the name of the field
+ * instead of the field's place in the spec.
+ */
 function requestProblem(problem: SingleErrorDetails): RequestProblem {
   const { message } = problem;
   if (!("subject" in problem)) return { reason: message };

@@ -16,7 +16,8 @@ export function KeyForm() {
       <h2>This service needs an API key</h2>
       <p className="hint">
         The operator of the service creates a key with{" "}
-        <code>noisewright keys add --role analyst</code>. This tab keeps the key until you close it.
+        <code>noisewright keys add --role analyst</code>. This tab keeps the key until you close the
+        tab.
       </p>
       <div className="field">
         <label htmlFor={id}>API key</label>

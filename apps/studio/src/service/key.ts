@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The API key of this tab. It is stored only in the session storage, which is emptied when the tab
- * closes.
+ * The name under which this tab stores its API key. The key is stored only in the session storage,
+ * which is emptied when the tab closes.
  */
 const NAME = "noisewright-key";
 const listeners = new Set<() => void>();
-/** A copy for browsers without session storage. */
+/** A copy of the key, for browsers without session storage. */
 let copy: string | undefined;
 
 function storage(): Storage | undefined {

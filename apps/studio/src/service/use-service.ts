@@ -4,7 +4,8 @@ import { asFault, call, type ServiceFault } from "./call.js";
 import { useKey } from "./key.js";
 
 /**
- * The service's answer at a path. It is requested again when the key changes or `again` is called.
+ * The service's reply at a path. The reply is requested again when the key changes or `again` is
+ * called.
  */
 export interface Served<T> {
   readonly value?: T;
@@ -19,7 +20,10 @@ interface Latest<T> {
   readonly fault?: ServiceFault;
 }
 
-/** While the service is unreachable, the last answer stays on the screen. */
+/**
+ * Checks whether the service is unreachable. While it is unreachable, the latest reply stays on the
+ * screen.
+ */
 function isAway({ fault }: Latest<unknown>): boolean {
   return fault?.code === "away";
 }

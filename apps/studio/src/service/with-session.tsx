@@ -4,7 +4,9 @@ import { ErrorNotice } from "./error-notice.js";
 import { KeyForm } from "./key-form.js";
 import { useService } from "./use-service.js";
 
-/** Shows its children once the service has recognised the user. Otherwise it asks for a key. */
+/**
+ * Shows its children once the service has recognised the user. Until then, asks the user for a key.
+ */
 export function WithSession({ children }: { children: (session: Session) => ReactNode }) {
   const { value, fault, again } = useService("/api/session", session);
   if (value) return children(value);

@@ -49,7 +49,8 @@ export function App() {
 }
 
 /**
- * On arrival at another page: sets the window's title and moves the focus to the start of the page.
+ * When the user arrives at another page, sets the window's title and moves the focus to the start
+ * of the page.
  */
 function useArrival(page: Page | undefined) {
   const main = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { visit } from "../address/address.js";
 
 interface Props {
-  /** The current address. When it changes, the page is rendered again. */
+  /** The current address. When the address changes, the page is rendered again. */
   readonly address: string;
   /** The path of the page without parameters. */
   readonly path: string;
@@ -14,7 +14,8 @@ interface State {
 }
 
 /**
- * Shown when the code of a page throws: the error and buttons to go on, instead of an empty screen.
+ * Shown when the code of a page throws an error. The user sees the error and buttons to go on,
+ * instead of an empty screen.
  */
 export class Failure extends Component<Props, State> {
   override state: State = {};

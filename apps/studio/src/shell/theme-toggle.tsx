@@ -9,7 +9,10 @@ function shown(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Switches between light and dark. The system's theme applies until the user chooses one. */
+/**
+ * Switches between the light and the dark theme. The system's theme applies until the user chooses
+ * a theme.
+ */
 export function ThemeToggle() {
   const [theme, setTheme] = useState(shown);
   const other: Theme = theme === "dark" ? "light" : "dark";

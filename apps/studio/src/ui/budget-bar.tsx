@@ -8,7 +8,10 @@ interface Props {
   readonly more?: number;
 }
 
-/** A bar for a budget: the spent part, the part that the previewed releases need, and the rest. */
+/**
+ * A bar for a budget: the spent part, the part that the previewed releases would spend, and the
+ * remaining part.
+ */
 export function BudgetBar({ name, budget, spent, more = 0 }: Props) {
   const part = (x: number) => 100 * Math.min(1, Math.max(0, x / budget));
   const [used, next] = [part(spent), part(more)];

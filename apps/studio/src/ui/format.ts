@@ -7,7 +7,7 @@ import {
   remainingText as remainingTextAscii,
 } from "@noisewright/core/format";
 
-/** A number in the format of the command line, but with a true minus sign. NaN is a dash. */
+/** A number in the format of the command line, but with a true minus sign. NaN becomes a dash. */
 export function numberText(x: number, digits?: number): string {
   if (Number.isNaN(x)) return "—";
   return withMinus(numberTextAscii(digits === undefined ? x : Number(x.toPrecision(digits))));
@@ -21,12 +21,12 @@ export function numberTextUp(x: number, digits?: number): string {
   );
 }
 
-/** `ε = 0.5`, rounded up. */
+/** A privacy cost as text, such as `ε = 0.5`, rounded up. */
 export function epsilonText(epsilon: number): string {
   return withMinus(epsilonTextAscii(epsilon));
 }
 
-/** `ε = 0.5, δ = 1e−6`, rounded up. */
+/** A privacy level as text, such as `ε = 0.5, δ = 1e−6`, rounded up. */
 export function levelText(level: { readonly epsilon: number; readonly delta: number }): string {
   return withMinus(levelTextAscii(level));
 }
@@ -41,14 +41,16 @@ export function remainingText(remaining: number, budget: number): string {
   return withMinus(remainingTextAscii(remaining, budget));
 }
 
-/** A gap, in per cent. */
+/** The gap between a mechanism and the bound, in per cent. */
 export function percent(gap: number | undefined): string {
   if (gap === undefined) return "—";
   if (Math.abs(gap) < 0.005) return "0 %";
   return `${gap >= 1e4 ? gap.toExponential(0).replace("e+", "e") : gap.toFixed(gap < 10 ? 2 : 1)} %`;
 }
 
-/** Replaces a rounding error by 0: a number that is tiny compared with the unit. */
+/**
+ * Replaces a rounding error by 0. A rounding error is a number that is tiny compared with `unit`.
+ */
 export function withoutRoundingError(x: number, unit: number): number {
   return Math.abs(x) < 1e-12 * unit ? 0 : x;
 }

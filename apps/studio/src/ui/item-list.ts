@@ -5,8 +5,8 @@ export interface Item {
 }
 
 /**
- * Reads a list such as `laplace;staircase~metric=mae`. The form is readable in an address and needs
- * no escapes.
+ * Reads a list such as `laplace;staircase~metric=mae`. This notation is readable in an address and
+ * needs no escapes.
  */
 export function parseItems(text: string): Item[] {
   return text
@@ -33,7 +33,7 @@ export function writeItems(items: readonly Item[]): string {
     .join(";");
 }
 
-/** Replaces the characters that separate values and elements. */
+/** Replaces the characters that separate the values and the elements of a list. */
 function withoutSeparators(value: string): string {
   return value.replaceAll(/[~;]/g, " ");
 }

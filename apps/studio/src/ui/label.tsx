@@ -4,7 +4,7 @@ import type { TermId } from "../glossary/terms.js";
 
 interface Props {
   readonly htmlFor: string;
-  /** Adds a link to this glossary entry. */
+  /** The glossary entry to which the label links. */
   readonly term?: TermId | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * A text field for a number, so that users can type 1e-6, −3 and ∞. An incomplete number changes
- * nothing.
+ * A text field for a number, so that users can type 1e-6, −3 and ∞. While the number is incomplete,
+ * the value does not change.
  */
 export function NumberInput({ id, label, value, integer, onChange, ...rest }: Props) {
   const { placeholder, isInvalid, describedBy } = rest;
@@ -58,7 +58,7 @@ function textOf(value: number | undefined): string {
   return text.replace("Infinity", "∞").replace("e+", "e");
 }
 
-/** Returns undefined for an empty text and NaN for a text that is no number. */
+/** Returns undefined for an empty string, and NaN for a string that is not a number. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim().replaceAll("−", "-").replace("∞", "Infinity").replace(",", ".");
   return plain === "" ? undefined : Number(plain);

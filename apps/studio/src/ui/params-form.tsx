@@ -9,12 +9,15 @@ interface Props {
   /** The parameters to show, in order. */
   readonly parameters: readonly ParameterData[];
   readonly values: Readonly<Record<string, string>>;
-  /** Links the names of parameters to the glossary. */
+  /** True if the names of the parameters link to the glossary. */
   readonly explains?: boolean;
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** One control for each parameter. Its kind and range come from the mechanism's declaration. */
+/**
+ * A form with one control for each parameter. The kind and the range of a control come from the
+ * mechanism's declaration.
+ */
 export function ParamsForm({ parameters, values, explains, onChange }: Props) {
   return parameters.map((parameter) => (
     <ParamControl
@@ -89,8 +92,8 @@ function labelOf({ name, symbol }: ParameterData): string {
 }
 
 /**
- * The typical range plus a margin. The scale is logarithmic if the range spans a factor of 8 or
- * more.
+ * The scale of a slider: the typical range of the parameter plus a margin. The scale is logarithmic
+ * if the largest value is at least 8 times the smallest value.
  */
 function scaleOf({ typical, bounds, kind, example }: ParameterData): Scale {
   const [low, high] = [Number(typical[0]), Number(typical[1])];

@@ -6,7 +6,7 @@ import { NumberInput } from "./number-input.js";
 export interface Scale {
   readonly min: number;
   readonly max: number;
-  /** Logarithmic, for values that span orders of magnitude. */
+  /** True for a logarithmic scale, which suits values that span orders of magnitude. */
   readonly log?: boolean;
   readonly integer?: boolean;
 }
@@ -18,7 +18,10 @@ interface Props {
   readonly hint?: string | undefined;
   readonly value: number;
   readonly scale: Scale;
-  /** Hides the label from sight because another one stands above. Screen readers still read it. */
+  /**
+   * Hides the label from sight, because another label stands above the slider. Screen readers still
+   * read the hidden label.
+   */
   readonly bare?: boolean;
   readonly onChange: (value: number) => void;
 }
@@ -26,8 +29,8 @@ interface Props {
 const STEPS = 240;
 
 /**
- * The position of a value on the track. `valueAt` is the inverse; it keeps three digits, as a drag
- * is no more precise.
+ * The position of a value on the track of the slider. The inverse function `valueAt` keeps three
+ * digits, because a drag is no more precise.
  */
 function positionOf(value: number, { min, max, log }: Scale): number {
   const part = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
@@ -45,13 +48,16 @@ function filled(part: number): CSSProperties & Record<"--filled", number> {
   return { "--filled": part };
 }
 
-/** A slider, and a number field for exact values, under one label. */
+/**
+ * A slider and a number field for one value, under one label. The number field accepts exact
+ * values.
+ */
 export function Slider({ label, term, hint, value, scale, bare, onChange }: Props) {
   const id = useId();
   const move = (text: string) => {
     let next = valueAt(Number(text), scale);
-    // Several positions of a logarithmic track can map to the same small integer. A move changes
-    // the value by at least 1.
+    // Several positions of a logarithmic track can map to one small integer. So a move of the
+    // slider changes the value by at least 1.
     if (scale.integer && next === value && Number(text) !== positionOf(value, scale))
       next += Number(text) > positionOf(value, scale) ? 1 : -1;
     if (next !== value) onChange(next);

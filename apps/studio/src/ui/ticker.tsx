@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * On a phone the results are far below the controls. This line keeps the main result visible while
- * sliders move.
+ * A line that keeps the main result visible while sliders move. On a phone the results are far
+ * below the controls.
  */
 export function Ticker({ children }: { children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly hint?: string | undefined;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
-  /** Shown while the switch is on. */
+  /** The controls that are visible while the switch is on. */
   readonly children?: ReactNode;
 }
 

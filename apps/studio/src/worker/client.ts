@@ -11,7 +11,8 @@ function shared(): Thread {
 }
 
 /**
- * Ends the worker, because a running task cannot be interrupted. The next request starts a new one.
+ * Ends the shared worker, because a running task cannot be interrupted. The next request starts a
+ * new worker.
  */
 function restart(): void {
   thread?.stop();
@@ -21,9 +22,9 @@ function restart(): void {
 const lanes = new Map<string, Lane>();
 
 /**
- * Sends a request to the worker. A lane runs one request at a time and keeps only the newest of
- * those that wait; a slow request is interrupted for the next. The promise of a skipped request
- * resolves to undefined.
+ * Sends a request to the worker. A lane runs one request at a time and keeps only the newest of the
+ * waiting requests. If a running request is slow and another request waits, the slow request is
+ * interrupted. The promise of a skipped request resolves to undefined.
  */
 export function ask<N extends TaskName>(
   lane: string,
@@ -35,7 +36,7 @@ export function ask<N extends TaskName>(
   return queue.run((wanted) => askUntilAnswered(name, input, wanted));
 }
 
-/** Repeats a request if the worker was ended on behalf of another lane. */
+/** Repeats a request if another lane ended the worker before the request was answered. */
 async function askUntilAnswered<N extends TaskName>(
   name: N,
   input: Input<N>,
@@ -51,9 +52,11 @@ async function askUntilAnswered<N extends TaskName>(
   }
 }
 
-/** Loads core and runs its hot code, so that it is compiled before the first request. */
+/**
+ * Loads core and runs its most used code, so that this code is compiled before the first request.
+ */
 export function warmUp(): void {
   shared()
     .ask("warm", undefined)
-    .catch(() => {}); // The next request reports the error.
+    .catch(() => {}); // An error is ignored here, because the next request reports the error again.
 }

@@ -17,7 +17,7 @@ describe("a lane", () => {
     expect(interrupt).not.toHaveBeenCalled();
   });
 
-  it("interrupts a slow job only if another one waits", async () => {
+  it("interrupts a slow job only if another job waits", async () => {
     const interrupt = vi.fn();
     const lane = new Lane(interrupt);
     const long = lane.run(after(60_000, "long"));
@@ -29,7 +29,7 @@ describe("a lane", () => {
     expect(await Promise.all([long, next])).toEqual([undefined, "next"]);
   });
 
-  it("passes a failure on and runs the next job", async () => {
+  it("passes on the failure of a job and runs the next job", async () => {
     const lane = new Lane(() => {});
     const failed = lane.run(() => Promise.reject(new Error("no")));
     await expect(failed).rejects.toThrow("no");

@@ -1,4 +1,7 @@
-/** A job can check whether its result is still wanted before it starts over. */
+/**
+ * A job. Before the job starts over, it can call `wanted` to check whether its result is still
+ * wanted.
+ */
 export type Job<T> = (wanted: () => boolean) => Promise<T>;
 
 interface QueuedJob {
@@ -7,12 +10,13 @@ interface QueuedJob {
   drop(): void;
 }
 
-/** After this many milliseconds, a job may be interrupted for the next one. */
+/** After this many milliseconds, a job may be interrupted so that the next job can start. */
 const MAX_WAIT = 1000;
 
 /**
- * Runs one job at a time and keeps only the newest of the waiting jobs. If a job takes too long and
- * another one waits, the lane drops it and calls `interrupt` to stop its work.
+ * Runs one job at a time and keeps only the newest of the waiting jobs. If the running job takes
+ * too long while another job waits, the lane drops the running job and calls `interrupt` to stop
+ * its work.
  */
 export class Lane {
   #current: QueuedJob | undefined;

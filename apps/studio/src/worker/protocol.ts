@@ -1,7 +1,10 @@
 import type { Problem } from "@noisewright/core";
 import type { Tasks } from "./tasks/index.js";
 
-/** The messages between a page and its worker. Their types follow from the table of tasks. */
+/**
+ * The names of the tasks. The types of all messages between a page and its worker follow from the
+ * table of tasks.
+ */
 export type TaskName = keyof Tasks;
 export type Input<N extends TaskName> = Parameters<Tasks[N]>[0];
 export type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
@@ -28,14 +31,14 @@ export type Reply<N extends TaskName = TaskName> =
 export interface FaultData {
   readonly message: string;
   /**
-   * The message without its subject. It and `problem` are absent if the error is not a
-   * NoisewrightError.
+   * The message without its subject. If the error is not a NoisewrightError, `reason` and `problem`
+   * are absent.
    */
   readonly reason?: string;
   readonly problem?: Problem;
 }
 
-/** An error of a task, on the page's side. */
+/** An error of a task, as the page receives it from the worker. */
 export class Fault extends Error {
   readonly reason: string | undefined;
   readonly problem: Problem | undefined;

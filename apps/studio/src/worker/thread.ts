@@ -11,13 +11,13 @@ import {
 /** Thrown if the worker is ended before it answers. */
 export class Stopped extends Error {}
 
-/** A worker that runs core, and its open requests. */
+/** A worker that runs core, and the requests that the worker has not answered yet. */
 export class Thread {
   readonly #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  /** Functions that reject the open requests. */
+  /** For each open request, the function that rejects its promise. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #last = 0;
-  /** True if the worker's script could not be loaded, or failed outside a task. */
+  /** True if the script of the worker could not be loaded, or failed outside a task. */
   broken = false;
 
   constructor() {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "./client.js";
 import { Fault, type Input, type Output, type TaskName } from "./protocol.js";
 
-/** The worker's latest answer. It stays until the next one arrives. */
+/** The worker's latest answer. The answer stays until the next answer arrives. */
 export interface Answer<T> {
   readonly value?: T;
   readonly fault?: Fault;
@@ -11,8 +11,8 @@ export interface Answer<T> {
 }
 
 /**
- * Asks the worker whenever the input changes, and returns the latest answer. Inputs are compared by
- * value; undefined asks nothing.
+ * Asks the worker whenever the input changes, and returns the worker's latest answer. Inputs are
+ * compared by value. If the input is undefined, the worker is not asked.
  */
 export function useAnswer<N extends TaskName>(
   lane: string,
@@ -26,8 +26,8 @@ export function useAnswer<N extends TaskName>(
   useEffect(() => {
     if (input === undefined) return;
     const order = ++asked.current;
-    // While the user drags a slider, answers to older inputs are shown too, if they are newer than
-    // the current one.
+    // While the user drags a slider, an answer to an older input is also shown, if that answer is
+    // newer than the answer on the screen.
     const keep = (next: Latest<Output<N>>) =>
       setLatest((last) => (next.order > last.order ? next : last));
     ask(lane, name, input).then(

@@ -12,7 +12,10 @@ export async function violations(page: Page): Promise<string[]> {
   return axeFaults(page, "axe.run({ resultTypes: ['violations'] })");
 }
 
-/** The violations that a run of axe finds. The passed checks are too many to send. */
+/**
+ * The violations that a run of axe finds. The passed checks are left out, because they are too many
+ * to send.
+ */
 export async function axeFaults(page: Page, run: string): Promise<string[]> {
   const found = (await page.evaluate(
     `${run}.then(({ violations }) => violations)`,

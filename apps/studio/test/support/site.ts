@@ -17,7 +17,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Starts the service that serves the studio in tests, with a ledger of its own. */
+/** Starts the service that serves the studio in tests. The service has a ledger file of its own. */
 export async function startSite(options: Partial<ServiceOptions> = {}): Promise<Site> {
   const ledger = join(mkdtempSync(join(tmpdir(), "noisewright-studio-")), "ledger.db");
   const service = await startService({

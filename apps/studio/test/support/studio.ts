@@ -11,9 +11,9 @@ export interface View {
 
 export interface Visit {
   readonly page: Page;
-  /** Console output, exceptions and failed requests. A test expects none. */
+  /** Console output, exceptions and failed requests. A test expects this list to be empty. */
   readonly unexpected: readonly string[];
-  /** Paths of the loaded scripts, including workers and WebAssembly. */
+  /** The paths of the loaded scripts, including workers and WebAssembly. */
   readonly scripts: readonly string[];
 }
 
@@ -43,7 +43,8 @@ export class Studio {
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));
     page.on("requestfailed", (request) => {
-      // The page itself aborts a request when it sends a newer one. That is not a failure.
+      // The page itself aborts a request when it sends a newer request. Such an abort is not a
+      // failure.
       if (request.failure()?.errorText !== "net::ERR_ABORTED")
         unexpected.push(`failed: ${request.url()}`);
     });

@@ -1,7 +1,7 @@
 import type { Item } from "../../ui/item-list.js";
 import type { CompareInput } from "../../worker/tasks/compare.js";
 
-/** The mechanisms that are compared at first. */
+/** The mechanisms that the page compares when it is first opened. */
 export const START = "laplace;gaussian;staircase~form=1~metric=rmse";
 
 /** The parameters that all mechanisms share, with their initial values. */
@@ -22,7 +22,7 @@ export function levelOf(query: URLSearchParams): CompareInput["level"] {
   };
 }
 
-/** The true value in the address, or else the middle of the range. */
+/** The true value in the address; if the address has no true value, the middle of the range. */
 export function answerOf(query: URLSearchParams): number {
   const [lower, upper] = ["lower", "upper"].map((name) => Number(sharedOf(query, name)));
   const text = query.get("answer");
@@ -41,7 +41,10 @@ export function compareInput(query: URLSearchParams, items: readonly Item[]): Co
   };
 }
 
-/** Names for the lines. A mechanism that occurs twice gets a number. */
+/**
+ * The names of the lines in the pictures. If a mechanism occurs twice, a number is added to its
+ * name.
+ */
 export function labelsOf(entries: readonly { readonly id: string }[]): string[] {
   return entries.map(({ id }, i) => {
     const before = entries.slice(0, i).filter((other) => other.id === id).length;

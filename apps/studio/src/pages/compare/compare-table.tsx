@@ -24,7 +24,7 @@ const HEADS: Readonly<Record<string, string>> = {
   entropy: "entropy",
 };
 
-/** The metrics of all mechanisms side by side. The best value of each metric is marked. */
+/** The metrics of all mechanisms side by side. The table marks the best value of each metric. */
 export function CompareTable({ entries, query }: Props) {
   const unit = Number(sharedOf(query, "sensitivity"));
   const labels = labelsOf(entries);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * One mechanism of the comparison: its name, its form, and the parameters that the other mechanisms
- * do not share.
+ * One mechanism of the comparison: the mechanism's name, its form, and the parameters that it does
+ * not share with the other mechanisms.
  */
 export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props) {
   const kind = kinds.find(({ id }) => id === item.word);
@@ -69,7 +69,7 @@ export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props
   );
 }
 
-/** Parameters that the shared privacy level determines. */
+/** The parameters whose values follow from the shared privacy level. */
 const LEVEL = ["epsilon", "delta"];
 const STRENGTHS = ["scale", "sigma"];
 

@@ -83,7 +83,7 @@ export function Renyi({ lines, ...rest }: PictureProps) {
   return (
     <Picture
       title="Rényi divergence"
-      description="The Rényi divergence of one release at each order α. The divergences of several releases add up."
+      description="The Rényi divergence of one release at each order α. To account for several releases, add up their divergences."
       name="noisewright-rdp"
       draw={draw}
       height={260}

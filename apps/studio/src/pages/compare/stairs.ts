@@ -1,7 +1,8 @@
 import type { LawData } from "../../worker/tasks/law-data.js";
 
 /**
- * The cumulative distribution as a line. It jumps at every value that has a positive probability.
+ * The cumulative distribution as a line. The line jumps at every value that has a positive
+ * probability.
  */
 export function stairs({ curve, stems }: LawData): { x: number; cdf: number }[] {
   const smooth = curve.map(({ x, cdf }) => ({ x, cdf }));

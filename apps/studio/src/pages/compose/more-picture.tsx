@@ -56,7 +56,7 @@ export function MorePicture({ account, items, stale }: Props) {
   return (
     <Picture
       title="Cost of one more release"
-      description="How much the joint ε grows with one more release of each kind. It grows by less than the release would cost alone."
+      description="How much the joint ε grows with one more release of each kind. The joint ε grows by less than the ε of that release alone."
       name="noisewright-one-more"
       draw={draw}
       height={Math.max(290, 60 + 30 * bars.length)}

@@ -8,7 +8,7 @@ import { COUNT, EVENT_KINDS, parametersOf, SAMPLED } from "./release-kinds.js";
 interface Props {
   readonly item: Item;
   readonly kinds: readonly KindData[];
-  /** Links terms to the glossary: true for the first card. */
+  /** True if the card links its terms to the glossary. Only the first card has these links. */
   readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;

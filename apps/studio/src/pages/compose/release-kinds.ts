@@ -73,7 +73,7 @@ export function nameOf(word: string): string {
   return EVENT_KINDS.find((each) => each.word === word)?.label ?? word;
 }
 
-/** Names of the values that every kind of release has. */
+/** The names of the values that every kind of release has. */
 export const COUNT = "count";
 export const SAMPLED = "sampled";
 
@@ -86,7 +86,7 @@ export function parametersOf(word: string, kinds: readonly KindData[]): readonly
   );
 }
 
-/** Converts a release in the address to the worker's input. Core checks it. */
+/** Converts a release in the address to the worker's input. Core checks this input. */
 export function accountedRelease(
   { word, values }: Item,
   kinds: readonly KindData[],
@@ -112,7 +112,7 @@ export function accountedRelease(
   };
 }
 
-/** Parameters whose value the mechanism's first form fixes, such as `metric=mae`. */
+/** The parameters whose values the first form of the mechanism fixes, such as `metric=mae`. */
 function fixedOf(word: string, kinds: readonly KindData[]): Readonly<Record<string, string>> {
   const form = kinds.find(({ id }) => id === word)?.forms[0] ?? [];
   const entries = form.filter((entry) => entry.includes("="));

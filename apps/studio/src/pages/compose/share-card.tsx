@@ -7,7 +7,7 @@ import { aimOf, numberOf, type STARTS } from "./share-query.js";
 
 interface Props {
   readonly item: Item;
-  /** Links terms to the glossary: true for the first card. */
+  /** True if the card links its terms to the glossary. Only the first card has these links. */
   readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
@@ -15,7 +15,10 @@ interface Props {
 
 const FACTORS: Scale = { min: 0.1, max: 1000, log: true };
 
-/** The accuracy that one release needs, or its weight. */
+/**
+ * One release that shares the budget: the accuracy that the release needs, or the weight of the
+ * release.
+ */
 export function ShareCard({ item, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const aim = aimOf(item);

@@ -10,7 +10,7 @@ export function aimOf({ values }: Item): Aim {
   return values.aim === "within" || values.aim === "rmse" ? values.aim : "share";
 }
 
-/** Initial values of a release. */
+/** The initial values of a release. */
 export const STARTS = {
   sensitivity: 1,
   count: 1,

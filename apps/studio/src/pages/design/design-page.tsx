@@ -46,7 +46,7 @@ export function DesignPage() {
 
 function lineOf(answer: DesignAnswer | undefined): string {
   const row = answer?.rows[answer.recommended];
-  if (answer === undefined || row === undefined) return "No mechanism meets this need";
+  if (answer === undefined || row === undefined) return "No mechanism meets these requirements";
   const metric = answer.metrics[0]!.name;
   const score = answer.seeksEpsilon
     ? `ε ${numberText(row.epsilon)}`

@@ -12,7 +12,8 @@ import { Verdict } from "./verdict.js";
 interface Props {
   readonly answer: DesignAnswer;
   /**
-   * The answer that the pictures show. It may be older than `answer` while the user drags a slider.
+   * The worker's answer that the pictures show. While the user drags a slider, this answer may be
+   * older than `answer`.
    */
   readonly drawn: DesignAnswer;
   readonly fresh: boolean;
@@ -21,7 +22,7 @@ interface Props {
   readonly choose: (id: string | undefined) => void;
 }
 
-/** The ranking, then pictures of the selected mechanism. */
+/** The ranking of the mechanisms, followed by pictures of the selected mechanism. */
 export function DesignResult({ answer, drawn, fresh, programme, query, choose }: Props) {
   const wanted = query.get("show");
   const chosen = chosenOf(answer, wanted);
@@ -87,7 +88,10 @@ function Pictures({ answer, chosen, stale, programme, at }: DrawnProps) {
   );
 }
 
-/** Details that few readers need: assumptions, the command, and mechanisms that do not qualify. */
+/**
+ * Details that few readers need: the assumptions, the command, and the mechanisms that do not
+ * qualify.
+ */
 function Details({ answer, command }: { answer: DesignAnswer; command: string }) {
   const { refused, notes } = answer;
   return (

@@ -11,7 +11,9 @@ const LINES = [
   { key: "bias", label: "bias" },
 ] as const;
 
-/** The height of the picture beside it, including the slider below that picture. */
+/**
+ * The height, in pixels, of the neighbouring picture together with the slider below that picture.
+ */
 const BESIDE_SLIDER = 278;
 
 /** The bias and the error at every true value. */

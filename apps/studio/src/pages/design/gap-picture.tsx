@@ -12,13 +12,13 @@ interface Props {
 }
 
 /**
- * Longer bars are cut at this multiple of the best value; otherwise they would hide the differences
- * between the others.
+ * Bars are cut at this multiple of the best value. A longer bar would hide the differences between
+ * the other bars.
  */
 const LONGEST = 4;
 const MAX_BARS = 9;
 
-/** Every candidate beside the proved bound. */
+/** The values of all candidates beside the proved bound. */
 export function GapPicture({ answer, chosen, stale }: Props) {
   const { bound, seeksEpsilon, metrics } = answer;
   const name = seeksEpsilon ? "ε" : metrics[0]!.name;
@@ -68,7 +68,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       description={
         bound
           ? `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`
-          : `No bound is known for this need. The bars compare the candidates by ${name}.`
+          : `No bound is known for these requirements. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"
       draw={draw}
@@ -97,7 +97,10 @@ function scoreOf({ seeksEpsilon, metrics }: DesignAnswer, row: Row): number {
   return seeksEpsilon ? row.epsilon : row.scores[metrics[0]!.name]!;
 }
 
-/** A mechanism that occurs twice, with different parameters, gets a number. */
+/**
+ * The bars of the picture. If a mechanism occurs twice, with different parameters, a number is
+ * added to its name.
+ */
 function barsOf(answer: DesignAnswer, chosen: number): Bar[] {
   const seen = new Map<string, number>();
   return answer.rows.slice(0, Math.max(MAX_BARS, chosen + 1)).map((row, i) => {

@@ -9,11 +9,13 @@ import type { PictureData } from "../../worker/tasks/picture-data.js";
 interface Props {
   readonly data: PictureData;
   readonly stale: boolean;
-  /** Shows another true value, if the output distribution depends on it. */
+  /**
+   * Shows another true value. Present only if the output distribution depends on the true value.
+   */
   readonly move?: ((answer: number) => void) | undefined;
 }
 
-/** If there are more stems than this, they have no labels. */
+/** The largest number of stems that get labels. If there are more stems, no stem has a label. */
 const LABELLED = 4;
 
 /**

@@ -5,17 +5,23 @@ import { NumberInput } from "../../ui/number-input.js";
 import { Select } from "../../ui/select.js";
 import { Toggle } from "../../ui/toggle.js";
 
-/** Initial arguments of the metrics that take any. */
+/** The initial arguments of the metrics that take arguments. */
 const STARTS: Readonly<Record<string, readonly number[]>> = {
   lp: [3],
   usefulness: [1],
   error: [0.95],
   "relative-error": [0.1, 1],
 };
-/** No mechanism is optimal for a fixed region alone, so this metric is not offered. */
+/**
+ * The metrics that the form offers. The metric `confidence` is not offered, because no mechanism is
+ * optimal for a fixed region alone.
+ */
 const OFFERED = METRIC_KINDS.filter(({ word }) => word !== "confidence");
 
-/** The metric that ranks the candidates, and its target if the smallest ε is wanted. */
+/**
+ * The metric that ranks the candidates. If the user wants the smallest ε, also the target of this
+ * metric.
+ */
 export function MetricField({
   query,
   seeksEpsilon,

@@ -10,7 +10,7 @@ interface Props {
   readonly name: NeedName;
   readonly label: string;
   readonly query: URLSearchParams;
-  /** A shorter text than the documentation of the parameter. */
+  /** A hint that is shorter than the documentation of the parameter. */
   readonly hint?: string;
 }
 
@@ -20,7 +20,7 @@ function described({ name, label, hint }: Props) {
   return { label: `${label}${symbol}`, hint: hint ?? parameter.doc, term: termOf(name) };
 }
 
-/** A slider for a number that every need has. */
+/** A slider for a number that the user must always give. */
 export function NeedSlider(props: Props) {
   const { name, query } = props;
   return (

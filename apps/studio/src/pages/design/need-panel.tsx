@@ -6,7 +6,7 @@ import { Segmented } from "../../ui/segmented.js";
 import { MetricField } from "./metric-field.js";
 import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
 
-/** The form for a need. */
+/** The form for the user's requirements. */
 export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
   const seeksEpsilon = textOf(query, "epsilon") === SMALLEST;
   return (
@@ -58,7 +58,10 @@ function Privacy({ query, seeksEpsilon }: { query: URLSearchParams; seeksEpsilon
   );
 }
 
-/** The smallest ε is only defined with an accuracy target, so the form starts with this one. */
+/**
+ * The initial accuracy target if the user asks for the smallest ε, which is defined only with an
+ * accuracy target.
+ */
 const TARGET = { within: "5", confidence: "0.9" };
 
 function TheNumber({ query }: { query: URLSearchParams }) {

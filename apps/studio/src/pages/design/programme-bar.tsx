@@ -34,24 +34,24 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
       return `No mechanism is better than ${numberText(answer.bound.value)}: ${answer.bound.words}.`;
     }
     if (answer) return foundText(answer);
-    return "Searches all ε-DP mechanisms by a linear programme. This takes some seconds and may find a better mechanism.";
+    return "Searches all ε-DP mechanisms by a linear programme. The search takes some seconds and may find a better mechanism.";
   }
 }
 
 /**
- * The result if no bound is known: the solution is the best on its lattice; outputs elsewhere may
- * do better.
+ * The message if no bound is known. The solution is the best one on its lattice, but outputs
+ * outside the lattice may be better.
  */
 function foundText({ rows, pictures, metrics, seeksEpsilon }: OptimalAnswer): ReactNode {
   const found = rows.find((_, i) => pictures[i] !== undefined);
-  if (found === undefined) return "No linear programme applies to this need.";
+  if (found === undefined) return "No linear programme applies to these requirements.";
   const name = metrics[0]!.name;
   const score = seeksEpsilon
     ? `ε ${numberText(found.epsilon)}`
     : `${name} ${numberText(found.scores[name]!)}`;
   return (
     <>
-      Found {found.id} with {score}. It is the best mechanism whose outputs lie on its{" "}
+      Found {found.id} with {score}. This mechanism is the best one whose outputs lie on its{" "}
       <Term id="lattice">lattice</Term>; for other outputs no bound is known.
     </>
   );

@@ -13,7 +13,7 @@ interface Column {
   cell(row: Row): string;
 }
 
-/** All mechanisms that qualify, best first. Selecting a row shows its pictures. */
+/** All mechanisms that qualify, best first. A selected row shows the pictures of its mechanism. */
 export function Ranking({ answer, chosen, choose }: Props) {
   const columns = columnsOf(answer);
   return (

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A need that cannot be met: the reason, the theorem, and buttons that change the need so that it
- * can be met.
+ * Requirements that no mechanism meets: the reason, the theorem, and buttons that change the
+ * requirements so that a mechanism meets them.
  */
 export function Refusal({ fault, query, programme }: Props) {
   const { problem } = fault;
@@ -37,8 +37,8 @@ export function Refusal({ fault, query, programme }: Props) {
             </div>
             {problem?.code === "impossible" && (
               <p className="hint">
-                Each button changes the need so that it can be met. The linear programme can come
-                closer to the limit of the theorem.
+                Each button relaxes a requirement so that a mechanism can meet all of them. The
+                linear programme can come closer to the limit of the theorem.
               </p>
             )}
           </>

@@ -6,7 +6,7 @@ import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
 import { Thread } from "../../worker/thread.js";
 
 export interface Programme {
-  /** The answer for the current need. */
+  /** The worker's answer for the current requirements. */
   readonly answer?: OptimalAnswer;
   readonly fault?: string;
   readonly running: boolean;
@@ -24,9 +24,9 @@ interface State {
 }
 
 /**
- * Runs the linear programme in a worker of its own, because it takes seconds. Meanwhile the other
- * worker answers the sliders. Stopping ends the worker at once. A change of the need discards the
- * answer.
+ * Runs the linear programme in a worker of its own, because the programme takes seconds. Meanwhile
+ * the shared worker responds to the sliders. The function `stop` ends the programme's worker at
+ * once. A change of the requirements discards the worker's answer.
  */
 export function useProgramme(need: NeedInput): Programme {
   const key = JSON.stringify(need);
@@ -37,7 +37,7 @@ export function useProgramme(need: NeedInput): Programme {
     thread.current = undefined;
     setState((last) => (last.running ? { key: "", running: false } : last));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the need stops the search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new requirements stop the search
   useEffect(() => stop, [stop, key]);
   const start = () => {
     stop();

@@ -9,7 +9,7 @@ interface Props {
   readonly recommended: boolean;
 }
 
-/** The selected mechanism: why it qualifies, and its most important numbers. */
+/** The selected mechanism: why the mechanism qualifies, and its most important numbers. */
 export function Verdict({ answer, row, recommended }: Props) {
   const { worst } = row.utility;
   const warnings = [...(recommended ? answer.warnings : []), ...row.warnings];

@@ -14,11 +14,11 @@ import { RaiseBudget } from "./raise-budget.js";
 interface Props {
   readonly name: string;
   readonly mayRaise: boolean;
-  /** Called after an entry was written. */
+  /** Called after a new entry was written to the ledger. */
   readonly changed: () => void;
 }
 
-/** One ledger: its budget, its history, and a check of its records. */
+/** One ledger: the ledger's budget, its history, and a check of its records. */
 export function LedgerView({ name, mayRaise, changed }: Props) {
   const { value: ledger, fault, again } = useService(pathOf(name), ledgerHistory);
   const [verification, setVerification] = useState<Verification>();
@@ -85,7 +85,7 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
       </dl>
       <p role="status" className={verification?.good ? "good" : verification ? "wrong" : "hint"}>
         {verification?.text ??
-          "The entries form a hash chain. Verify replays all of them and recomputes the spent budget."}
+          "The entries form a hash chain. Verify replays all entries and recomputes the spent budget."}
       </p>
       {mayRaise && (
         <RaiseBudget

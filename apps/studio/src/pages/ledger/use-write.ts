@@ -2,7 +2,7 @@ import { ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
 import { asFault, type CallOptions, call, type ServiceFault } from "../../service/call.js";
 
-/** Sends a change to the service and keeps its error, if any. */
+/** Sends a change to the service. If the service refuses the change, keeps the error. */
 export function useWrite(done: () => void) {
   const [fault, setFault] = useState<ServiceFault>();
   const [busy, setBusy] = useState(false);

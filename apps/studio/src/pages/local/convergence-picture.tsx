@@ -8,7 +8,8 @@ import { categoryName } from "./local-query.js";
 const ESTIMATE = "var(--series-1)";
 
 /**
- * The estimate of one category while reports come in: with its interval, and beside the true share.
+ * The estimate of one category while reports come in, with the interval of the estimate, and with
+ * the true share for comparison.
  */
 export function ConvergencePicture({
   track,
@@ -26,7 +27,8 @@ export function ConvergencePicture({
     [track, watched],
   );
   const draw = useCallback(() => {
-    // The intervals after the first few reports are very wide. They do not set the scale.
+    // The intervals after the first few reports are very wide. These intervals do not set the scale
+    // of the picture.
     const settled = points.slice(Math.floor(points.length / 8));
     const ends = settled.flatMap(({ lower, upper }) => [lower, upper]);
     const domain = [Math.min(0, ...ends), Math.max(0.6, ...ends)];

@@ -20,7 +20,7 @@ export function EstimateText({
             people have answer {categoryName(watched)}, ± {percent((one.upper - one.lower) / 2)}
           </p>
           <p className="hint">
-            The true share is {percent(one.truth)}. It is known here because these people are
+            The true share is {percent(one.truth)}. This share is known because these people are
             simulated. No single report reveals the true answer of its sender.
           </p>
         </>

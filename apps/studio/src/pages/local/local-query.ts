@@ -20,7 +20,9 @@ function numberOf(query: URLSearchParams, name: string, start: number): number {
   return Number.isFinite(value) ? value : start;
 }
 
-/** Names answers by letters. For boosted response, a category has several answers: A1, A2, … */
+/**
+ * The name of an answer: a letter. For boosted response, a category has several answers: A1, A2, …
+ */
 export function answerName({ boost }: Question, answer: number): string {
   const size = boost?.size ?? 1;
   const letter = categoryName(Math.floor(answer / size));

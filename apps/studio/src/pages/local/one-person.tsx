@@ -105,13 +105,14 @@ function Steps({
   return (
     <>
       <li>
-        The device draws a report with integer weights. It is the true answer with probability{" "}
-        {numberText(100 * odds[answer]!, 3)} %.
+        The device draws a report with integer weights. The report is the true answer with
+        probability {numberText(100 * odds[answer]!, 3)} %.
       </li>
       <li>
         <span role="status">
           The device drew <b>{name}</b>, which is{" "}
-          {report === answer ? "the true answer" : "not the true answer"}. It sends only {name}.
+          {report === answer ? "the true answer" : "not the true answer"}. The device sends only{" "}
+          {name}.
         </span>
       </li>
       <li>
@@ -121,7 +122,7 @@ function Steps({
       </li>
       <li>
         The <Term id="certificate">certificate</Term> proves ε ≤ {numberTextUp(certified)} in
-        integer arithmetic, with {checks} checks. A second report would cost the same again.
+        integer arithmetic, with {checks} checks. A second report would cost the same ε once more.
       </li>
     </>
   );

@@ -15,12 +15,12 @@ const RESPONSES = [
   {
     value: "plain",
     label: "Randomized",
-    hint: "the true answer, or with some probability another one",
+    hint: "the report is the true answer, or with some probability another answer",
   },
   {
     value: "boosted",
     label: "Boosted",
-    hint: "if the report is not the true answer, it is more likely to be one of the same category",
+    hint: "a report that is not the true answer is more likely to be an answer of the same category",
   },
 ] as const;
 
@@ -49,7 +49,7 @@ export function QuestionPanel({ query, question, children }: Props) {
       {boost &&
         slider(
           ...(["inner", "Inner level ε₀", boost.innerEpsilon, { min: 0, max: epsilon }] as const),
-          "the smaller ε₀, the better answers of the same category hide each other",
+          "the smaller ε₀, the less a report reveals which answer of its category is true",
         )}
       {slider("categories", "Categories", categories, { min: 2, max: 12, integer: true })}
       {boost &&

@@ -5,7 +5,7 @@ const PAUSE = 40;
 
 /**
  * Counts up to a number of people in small steps, so that users can watch the estimate change. If
- * the user prefers reduced motion, it jumps there at once.
+ * the user prefers reduced motion, the count jumps to that number at once.
  */
 export function useSteps(people: number, key: string): number {
   const [state, setState] = useState({ key, shown: people });

@@ -9,12 +9,12 @@ const LIST = readFileSync(
   "utf8",
 );
 
-it.each(PAPERS)("$id is cited as in docs/mathematics/references.md", (paper) => {
+it.each(PAPERS)("cites the paper $id as docs/mathematics/references.md does", (paper) => {
   const { reference, authors, title, where } = paper;
   expect(LIST).toContain(`- \`${reference}\`: ${authors}. ${title}. ${where}.`);
 });
 
-it("lists every paper that the command line reproduces, each with errata", () => {
+it("lists every paper that the command line reproduces, and errata for each paper", () => {
   const ids = PAPERS.map(({ id }) => id);
   expect(ids.toSorted()).toEqual(OFFERED.map(({ id }) => id).toSorted());
   expect(Object.keys(ERRATA).toSorted()).toEqual(ids.toSorted());

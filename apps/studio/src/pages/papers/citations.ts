@@ -2,7 +2,7 @@
 export interface Paper {
   /** The paper's name on the command line and in requests to the service. */
   readonly id: string;
-  /** Its key in docs/mathematics/references.md. */
+  /** The paper's key in docs/mathematics/references.md. */
   readonly reference: string;
   readonly title: string;
   readonly authors: string;
@@ -46,7 +46,7 @@ export const PAPERS: readonly Paper[] = [
     authors: "B. Jiang, W. Zhang, D. Lu, J. Du, S. Sharma, Q. Yan",
     where: "arXiv:2412.10612, 2024",
     offers:
-      "Noise that lies in a region with a promised probability: it is drawn again when it falls outside.",
+      "Noise that lies in a region with a promised probability. Noise that falls outside the region is sometimes drawn again.",
   },
   {
     id: "r2dp",

@@ -1,6 +1,6 @@
 import { ERRATA } from "./errata.js";
 
-/** What the paper says and what is correct, one sentence each. */
+/** The errata of a paper: what the paper says and what is correct, one sentence each. */
 export function ErrataList({ id }: { id: string }) {
   return (
     <dl className="errata" aria-label="Errata">
@@ -23,7 +23,10 @@ export function ErrataList({ id }: { id: string }) {
   );
 }
 
-/** Capitalises a sentence that starts with a word. Symbols stay as they are. */
+/**
+ * Capitalises the first letter of a sentence that starts with a word. If the sentence starts with a
+ * symbol, the sentence does not change.
+ */
 function sentence(text: string): string {
   return /^[a-z]{2}|^a /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

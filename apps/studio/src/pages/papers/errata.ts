@@ -6,8 +6,8 @@ export interface Erratum {
 }
 
 /**
- * The errata that matter most to readers who want to use a paper. The table of statements has all
- * of them.
+ * The errata that matter most to readers who want to use a paper. The page's table of statements
+ * contains all errata.
  */
 export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
   composite: [
@@ -15,7 +15,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
       item: "Theorem 3.2",
       says: "the mechanism is ε-DP if neighbouring true values differ by at most Δf",
       right:
-        "both true values must lie in one fixed interval of width Δf: a window around the true value reveals it with probability 0.045, 0.146 and 0.931 at ε = 0.2, 1 and 3",
+        "both true values must lie in one fixed interval of width Δf: a window around the true value reveals the true value with probability 0.045, 0.146 and 0.931 at ε = 0.2, 1 and 3",
     },
     {
       item: "Section 1",
@@ -27,7 +27,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
       item: "Section 1",
       says: "the mechanism is the first that is both bounded and unbiased",
       right:
-        "the two-point mechanism of Duchi and others and the piecewise mechanism of Wang and others are bounded and unbiased; the shape A1B1 contains the piecewise one",
+        "the two-point mechanism of Duchi and others and the piecewise mechanism of Wang and others are bounded and unbiased; the shape A1B1 contains the piecewise mechanism",
     },
     {
       item: "Table 3",
@@ -37,9 +37,9 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     },
     {
       item: "Table 2",
-      says: "the printed variances are the theoretical ones",
+      says: "the printed variances are theoretical variances",
       right:
-        "they were measured with about a thousand draws, and a few are smaller than the smallest possible variance",
+        "the printed variances were measured with about a thousand draws, and a few are smaller than the smallest possible variance",
     },
     {
       item: "Section 4.2",
@@ -62,18 +62,18 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     {
       item: "after Prop. 3",
       says: "multiplicative noise has a finite mean and variance only for ε > 2K",
-      right: "ε > 2 ln(1 + K) is enough, and a factor of 1 − b² makes it exactly unbiased",
+      right: "ε > 2 ln(1 + K) is enough, and a factor of 1 − b² makes the noise exactly unbiased",
     },
     {
       item: "Section 4",
       says: "a mean G(0) > 0 is a positive bias",
-      right: "this is a misprint for G(0) > q: the bias is the mean minus the true value",
+      right: "G(0) > 0 is a misprint for G(0) > q: the bias is the mean minus the true value",
     },
     {
       item: "Section 6",
       says: "the smallest possible worst-case bias is an open question",
       right:
-        "it is b·W(1/e) = 0.2785 b for post-processed Laplace noise and Δ·max k/(1 + e^(kε)) for any ε-DP mechanism; some mechanism attains each of them",
+        "the smallest worst-case bias is b·W(1/e) = 0.2785 b for post-processed Laplace noise and Δ·max k/(1 + e^(kε)) for any ε-DP mechanism; for each of these values, some mechanism attains it",
     },
   ],
   mixture: [
@@ -81,7 +81,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
       item: "Algorithm 1",
       says: "inside the breakpoint, line 9 draws b₂ ln(…)",
       right:
-        "a minus sign is missing: as printed, the algorithm never draws a value in (0, c], and it is not private",
+        "a minus sign is missing: as printed, the algorithm never draws a value in (0, c], and the algorithm is not private",
     },
     {
       item: "Definition 5",
@@ -109,7 +109,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
       item: "Section IV",
       says: "the mixture is more useful than plain noise",
       right:
-        "this holds at equal ζ, which is not equal privacy; at equal pure ε the mixture is better in no row of Table I",
+        "the mixture is more useful at equal ζ, which is not equal privacy; at equal pure ε the mixture is better in no row of Table I",
     },
   ],
   boosting: [
@@ -122,7 +122,7 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     {
       item: "Props. 1 and 6",
       says: "δ(0.5) is at most 0.0285 at σ = 1.5 σ₀",
-      right: "it is 0.0414; the bound is too small at 81 % of the tested points",
+      right: "δ(0.5) is 0.0414; the bound is too small at 81 % of the tested points",
     },
     {
       item: "Algorithm 2",
@@ -132,7 +132,8 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
     {
       item: "Prop. 3, Algorithm 1",
       says: "a hundred releases cost ε = 58.6",
-      right: "they cost 139.8 at the paper's scale, and 84.3 at the best scale",
+      right:
+        "a hundred releases cost ε = 139.8 at the paper's scale, and ε = 84.3 at the best scale",
     },
     {
       item: "Section 5.5",
@@ -144,36 +145,39 @@ export const ERRATA: Readonly<Record<string, readonly Erratum[]>> = {
       item: "Section 5.1",
       says: "the boosted mechanism costs less than standard mechanisms",
       right:
-        "it costs less than Gaussian noise; Laplace noise, which the paper does not compare, costs less than half as much",
+        "the boosted mechanism costs less than Gaussian noise; Laplace noise, which the paper does not compare, costs less than half as much as the boosted mechanism",
     },
   ],
   r2dp: [
     {
       item: "Theorem B.2",
       says: "a scale with two possible values has ε = 0.00177 in one setting",
-      right: "it has ε = 0.921, 522 times as much: the proof drops the factor 1/b of each density",
+      right:
+        "the scale has ε = 0.921, 522 times as much: the proof drops the factor 1/b of each density",
     },
     {
       item: "Section 4.2.3",
       says: "the parameters of the noise may be disclosed",
       right:
-        "the distribution of the scale may be disclosed, the drawn scale never: with it ε is Δ/b",
+        "the distribution of the scale may be disclosed, but the drawn scale must stay secret: if the drawn scale is disclosed, ε is Δ/b",
     },
     {
       item: "Section 4.3.2",
       says: "the cost of several numbers depends only on their joint sensitivity",
-      right: "the parts cost more than the whole: ε = 1.885 instead of 1.622 for four quarters",
+      right:
+        "several numbers cost more than one number with the same joint sensitivity: ε = 1.885 instead of 1.622 for four quarters",
     },
     {
       item: "Figure 3",
       says: "the mechanism beats Laplace and staircase noise everywhere",
-      right: "it beats Laplace noise in 14 of 112 settings, and both staircase mechanisms in none",
+      right:
+        "the mechanism beats Laplace noise in 14 of 112 settings, and the two staircase mechanisms in no setting",
     },
     {
       item: "Section 1.2",
       says: "the search space contains all densities",
       right:
-        "it contains only log-convex densities with a peak at 0, so no Gaussian, uniform or staircase density",
+        "the search space contains only log-convex densities with a peak at 0, so no Gaussian, uniform or staircase density",
     },
     {
       item: "Table 3",

@@ -6,7 +6,10 @@ import { numberText as digits } from "../../ui/format.js";
 import { styledSeries } from "./figure-style.js";
 import type { Axis } from "./views/paper-view.js";
 
-/** One panel of a paper's figure, recomputed. Values printed in the paper are dashed or hollow. */
+/**
+ * One panel of a paper's figure, recomputed. Values that are printed in the paper have dashed lines
+ * or hollow dots.
+ */
 export function FigurePicture({ figure, name }: { figure: PaperFigure; name: string }) {
   const { id, title, words, x, y, series } = figure;
   const styled = useMemo(() => styledSeries(series), [series]);
@@ -63,7 +66,7 @@ function scaleOf({ log, range }: Axis) {
   };
 }
 
-/** Checks that an axis can show a value, possibly outside its range. */
+/** Checks that an axis can show a value. The value may lie outside the range of the axis. */
 function has({ log }: Axis, value: number | null): boolean {
   return value !== null && (!log || value > 0);
 }

@@ -2,7 +2,7 @@ import { colourOf } from "../../chart/colours.js";
 import type { Entry } from "../../chart/picture.js";
 import type { Series } from "./views/paper-view.js";
 
-/** A series with its style. */
+/** A series of a figure, with its style. */
 export interface Styled {
   readonly label: string;
   readonly points: Series["points"];

@@ -29,8 +29,8 @@ export function PapersPage() {
               {paper.authors}. {paper.where}.
             </p>
             <p className="hint">
-              {paper.offers} Our documentation cites it as <code>{paper.reference}</code>. To
-              compute the same on the command line:{" "}
+              {paper.offers} Our documentation cites this paper as <code>{paper.reference}</code>.
+              To check the paper on the command line:{" "}
               <code>npx noisewright reproduce {paper.id}</code>
             </p>
           </div>

@@ -14,7 +14,7 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
-/** Every checked claim: the paper's number, ours, and the verdict. */
+/** Every checked claim: the paper's number, our number, and the verdict. */
 export function StatementTable({ id, statements, query }: Props) {
   const count = (verdict: Verdict) => statements.filter((one) => one.verdict === verdict).length;
   const options = VERDICTS.filter((verdict) => count(verdict) > 0);

@@ -4,7 +4,7 @@ import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { PaperTable } from "./views/paper-view.js";
 
-/** A table of a paper, with the paper's numbers beside ours. A long table scrolls. */
+/** A table of a paper, with the paper's numbers beside our numbers. A long table scrolls. */
 export function TableView({ table, name }: { table: PaperTable; name: string }) {
   const { title, words, columns, rows } = table;
   const wordy = columns.map((_, j) => rows.some((row) => /[a-z]{3}/.test(String(row[j]))));

@@ -12,8 +12,8 @@ interface State {
 const REPORTS = new Map<string, PaperReport>();
 
 /**
- * Loads a paper's report from the service, which computes it in some seconds. Each report is loaded
- * only once.
+ * Loads a paper's report from the service. The service takes some seconds to compute a report. Each
+ * report is loaded only once.
  */
 export function usePaper(id: string): State {
   const [state, setState] = useState<State>({ id });

@@ -14,7 +14,7 @@ interface Props {
   readonly names: readonly string[];
   readonly run: Run;
   readonly start: () => void;
-  /** False if the ledger does not exist and the user may not create it. */
+  /** False if the ledger does not exist and the user may not create the ledger. */
   readonly hasLedger: boolean;
 }
 
@@ -154,7 +154,7 @@ function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Pr
   );
 }
 
-/** Says how many of the releases are paid for already. */
+/** Says how many of the releases are already paid for. */
 function standingOf(releases: readonly PreparedRelease[]): string {
   const fresh = releases.filter(({ status }) => status === "new").length;
   if (fresh === releases.length) return "Preview: nothing spent yet";

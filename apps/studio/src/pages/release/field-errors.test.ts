@@ -25,14 +25,14 @@ describe("fieldErrors", () => {
     expect([error?.release, error?.field]).toEqual([release, field]);
   });
 
-  it("marks no field by the name of a parameter alone", () => {
+  it("does not mark a field if the error names only a parameter", () => {
     const problems = [{ reason: "epsilon must be above 0", parameter: "epsilon" }];
     const fault = new ServiceFault("", "domain", problems);
     expect(fieldErrors(fault)).toEqual([{ message: "epsilon must be above 0" }]);
     expect(fault.reasonFor("epsilon")).toBe("epsilon must be above 0");
   });
 
-  it("gives every wrong field its own message", () => {
+  it("gives each wrong field a message of its own", () => {
     const problems = [
       { reason: 'no column "dais"', path: ["releases", 0, "where"] },
       { reason: "epsilon must be above 0", path: ["releases", 1, "budget", "epsilon"] },

@@ -1,6 +1,6 @@
 import type { ServiceFault } from "../../service/call.js";
 
-/** An error message, and the field of the form that it belongs to. */
+/** An error message, and the field of the form to which the message belongs. */
 export interface FieldError {
   /** The index of the release; undefined if the error is about the whole spec. */
   readonly release?: number | undefined;
@@ -18,7 +18,10 @@ export function fieldErrors({ problems }: ServiceFault): readonly FieldError[] {
   });
 }
 
-/** The message about one field of a release, or of the whole spec if no release is named. */
+/**
+ * The message about one field of a release. If no release is given, the message about a field of
+ * the whole spec.
+ */
 export function errorFor(
   errors: readonly FieldError[],
   field: string,
@@ -27,7 +30,7 @@ export function errorFor(
   return errors.find((error) => error.field === field && error.release === release)?.message;
 }
 
-/** Fields that the form names differently from the spec. */
+/** The fields whose name in the form differs from their name in the spec. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   "by of": "by",
   "by keys": "keys",

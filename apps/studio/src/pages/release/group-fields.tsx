@@ -2,8 +2,8 @@ import { Toggle } from "../../ui/toggle.js";
 import type { Fields } from "./release-card.js";
 
 /**
- * Switches between one value for the whole table and one value for each group, and says where the
- * names of the groups come from.
+ * Lets the user choose between one value for the whole table and one value for each group, and says
+ * where the names of the groups come from.
  */
 export function GroupFields({ form }: { form: Fields }) {
   const { values, columns, set, text, number } = form;
@@ -21,7 +21,7 @@ export function GroupFields({ form }: { form: Fields }) {
           "keys",
           "Keys",
           selects
-            ? "empty: the groups that enough people share are selected; this uses half of ε and needs δ"
+            ? "empty: the groups that enough people share are selected; the selection uses half of ε and needs δ"
             : "all groups, known without looking at the data",
         )}
       {!values.keys && text("bins", "Or bin edges", "for example 0, 18, 65, 100")}

@@ -7,7 +7,7 @@ const FLAGS = [
   ["unbiased", "Unbiased"],
 ] as const;
 
-/** Requirements for the published values. */
+/** The user's requirements for the published values. */
 export function OutputFields({ form }: { form: Fields }) {
   const { values, set, number } = form;
   return (

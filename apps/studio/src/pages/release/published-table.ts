@@ -1,7 +1,7 @@
 import type { PublishedRelease } from "@noisewright/contract/answers";
 import type { Table } from "../../chart/table.js";
 
-/** Published values, one per line, in the same form as the CSV of the command line. */
+/** The published values, one per line, in the format of the command line's CSV. */
 export function publishedTable(releases: readonly PublishedRelease[]): Table {
   const columns = [
     ...["release", "statistic", "key", "value", "lower", "upper"],

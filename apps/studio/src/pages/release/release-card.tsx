@@ -16,13 +16,13 @@ interface Props {
   readonly index: number;
   /** The errors of this release. */
   readonly errors: readonly FieldError[];
-  /** Links terms to the glossary: true for the first card. */
+  /** True if the card links its terms to the glossary. Only the first card has these links. */
   readonly explains: boolean;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
 
-/** Fields that show their own error message. */
+/** The fields that show their own error message. */
 const IN_FORM = new Set([
   ...[
     "name",

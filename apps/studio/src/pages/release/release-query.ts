@@ -12,7 +12,7 @@ export const START = [
   "median days kept~statistic=quantile~of=days~at=0.5~lower=0~upper=90~groups=10~rows=1~epsilon=0.5",
 ].join(";");
 
-/** Values for parameters that the address does not contain. */
+/** The values of parameters that the address does not contain. */
 export const DEFAULTS = {
   source: "loans.csv",
   unit: "reader",
@@ -33,7 +33,7 @@ export function itemsOf(query: URLSearchParams): Item[] {
   return parseItems(fieldValue(query, "releases"));
 }
 
-/** The unit for which every row is protected by itself. */
+/** The choice of privacy unit in which each row is protected by itself. */
 export const ROW = "(row)";
 
 /** The form for a newly chosen table: a count of its rows, paid from the table's ledger. */
@@ -49,7 +49,10 @@ export function startOf(source: string, ledger: string | undefined): Patch {
   };
 }
 
-/** The spec for the service and the command line. A new ledger gets the budget in the form. */
+/**
+ * The spec for the service and the command line. If the ledger is new, the spec contains the budget
+ * that the form shows.
+ */
 export function specOf(query: URLSearchParams, isNew: boolean): object {
   const number = (name: keyof typeof DEFAULTS) => Number(fieldValue(query, name));
   const unit = fieldValue(query, "unit");
@@ -117,7 +120,10 @@ function numberIn(values: Item["values"], name: string): object {
   return text ? { [name]: Number(text) } : {};
 }
 
-/** Reads a list such as `a, b, c`. A number stays a number unless it is quoted. */
+/**
+ * Reads a list such as `a, b, c`. A number without quotes becomes a number; a number in quotes
+ * becomes a string.
+ */
 function words(text: string): (string | number)[] {
   const parts = text.split(",").map((part) => part.trim());
   return parts.filter((part) => part !== "").map(wordOf);

@@ -71,7 +71,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
           error={errorFor(errors, "ledger")}
           hint={
             isNew
-              ? "a new ledger; this budget is for all releases of the table, also future ones"
+              ? "a new ledger; its budget is for all releases of the table, including future releases"
               : "this ledger exists"
           }
           onChange={(ledger) => change({ ledger })}

@@ -1,4 +1,4 @@
-/** A statistic that can be published, and the fields of its form. */
+/** A statistic that can be published, and the fields of the statistic's form. */
 export interface Statistic {
   readonly id: string;
   readonly label: string;

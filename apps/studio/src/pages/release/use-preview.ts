@@ -12,8 +12,8 @@ interface Latest {
 const PAUSE = 250;
 
 /**
- * Keeps a preview of the spec's cost up to date. A new `turn` requests it again, for example after
- * a release.
+ * Keeps a preview of the spec's cost up to date. A new `turn` requests a new preview, for example
+ * after a release.
  */
 export function usePreview(spec: string | undefined, turn: number) {
   const key = `${turn} ${spec}`;
@@ -22,7 +22,8 @@ export function usePreview(spec: string | undefined, turn: number) {
     if (spec === undefined) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // As text and line by line: what is wrong with it then comes with its place.
+      // The spec is sent as text, and the reply is read line by line, so that each problem comes
+      // with its place in the text.
       call("/api/release/preview", previewAnswer, {
         body: { spec },
         signal: stop.signal,

@@ -14,7 +14,8 @@ interface Mark {
 }
 
 /**
- * Values as dots, intervals as lines. An interval without an end reaches the edge of the picture.
+ * The published values as dots, and their intervals as lines. An interval without an end reaches
+ * the edge of the picture.
  */
 export function WhiskerPicture({ release }: { release: PublishedRelease }) {
   const marks = useMemo(() => marksOf(release), [release]);

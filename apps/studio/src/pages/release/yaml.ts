@@ -15,7 +15,9 @@ function block(value: unknown, indent: string): string {
     .join("");
 }
 
-/** A value on the line of its name if it fits and is not a section by itself. */
+/**
+ * Writes a value on the line of its name if the value fits there and is not a section by itself.
+ */
 function inner(value: unknown, indent: string): string {
   const line = flow(value);
   const short = !line.includes("\n") && indent.length + line.length < WIDTH;
@@ -35,8 +37,8 @@ function flow(value: unknown): string {
 }
 
 /**
- * Checks that a text needs no quotes: it starts with a letter, has no special characters, and YAML
- * does not read it as another type.
+ * Checks that a string needs no quotes in YAML: the string starts with a letter, has no special
+ * characters, and YAML does not read the string as another type.
  */
 function plain(text: string): boolean {
   return (

@@ -28,7 +28,10 @@ export interface AccountInput {
 export interface Total {
   readonly id: string;
   readonly summary: string;
-  /** The kind of an event that the accountant does not support. The total then has no numbers. */
+  /**
+   * The kind of an event that the accountant does not support. If it is present, the total has no
+   * numbers.
+   */
   readonly unsupported?: string;
   readonly lower?: number;
   readonly upper?: number;
@@ -36,11 +39,11 @@ export interface Total {
 }
 
 export interface Account {
-  /** The tightest accountant comes first. */
+  /** The totals of all accountants. The tightest accountant comes first. */
   readonly totals: readonly Total[];
   /**
-   * For each release, by the tightest accountant: its ε alone, and the ε that one more such release
-   * adds.
+   * Two numbers for each release, by the tightest accountant: the ε of the release alone, and the ε
+   * that one more such release adds.
    */
   readonly releases: readonly { readonly alone: number; readonly more: number }[];
 }
@@ -82,8 +85,8 @@ function eventOf({ event, mechanism, sampled }: AccountedRelease): PrivacyEvent 
 const COMPILED_EVENTS = new Map<string, PrivacyEvent>();
 
 /**
- * The event of the weights that would be sampled. It is cached because compiling takes longer than
- * accounting.
+ * The event of the weights that would be sampled. The event is cached because compiling takes
+ * longer than accounting.
  */
 function compiledEvent(id: string, params: Params): PrivacyEvent {
   const key = `${id} ${JSON.stringify(params)}`;

@@ -1,10 +1,13 @@
 import { MECHANISMS } from "@noisewright/core";
 import { formatInterval, type Parameter } from "@noisewright/core/params";
 
-/** A parameter without its functions, which cannot be sent to another thread. */
+/**
+ * A parameter as plain data. The functions of a parameter are left out, because they cannot be sent
+ * to another thread.
+ */
 export type ParameterData = Omit<Parameter, "accepts" | "domain"> & {
   readonly name: string;
-  /** The domain as an interval or in words. */
+  /** The domain of the parameter, as an interval or in words. */
   readonly domain: string;
   readonly bounds?: readonly [number, number];
 };
@@ -14,11 +17,11 @@ export interface KindData {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, ParameterData>>;
   readonly forms: readonly (readonly string[])[];
-  /** True if building the mechanism needs a linear programme. */
+  /** True if a linear programme is needed to build the mechanism. */
   readonly programme: boolean;
 }
 
-/** All mechanisms as plain data. The studio derives its forms from it. */
+/** All mechanisms as plain data. The studio derives its forms from this data. */
 export function catalogue(_: "all"): KindData[] {
   return MECHANISMS.map(({ id, summary, parameters, forms, programme }) => ({
     id,

@@ -33,7 +33,7 @@ export interface Compared {
   readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
 }
 
-/** A mechanism, or the reason why it cannot be built. */
+/** A mechanism, or the reason why the mechanism cannot be built. */
 export type ComparisonEntry = Compared | FailedEntry;
 
 const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
@@ -66,7 +66,7 @@ interface FailedEntry {
   readonly fault: string;
 }
 
-/** Catches the error of one mechanism, so that the others are still shown. */
+/** Catches the error of one mechanism, so that the other mechanisms are still shown. */
 function orFailed<T>(id: string, make: () => T): T | FailedEntry {
   try {
     return make();
@@ -110,7 +110,8 @@ function pictureDataOf(
   const law = lawAt(mechanism, answer);
   const even = (from: number, to: number) =>
     Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  // At a pure ε the profile drops to 0. Points ever closer to that ε show the drop.
+  // At a pure ε the profile drops to 0. To show the drop, the points get closer and closer to that
+  // ε.
   const edge = Math.min(privacy.epsilon, level);
   const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
   const metrics = METRICS.map((name) => [name, parseMetric(name).of(law, answer)] as const);

@@ -30,10 +30,10 @@ export interface DesignAnswer {
   /** The index of the recommended row. */
   readonly recommended: number;
   readonly metrics: readonly { readonly name: string; readonly better: "lower" | "higher" }[];
-  /** True if the need asks for the smallest ε. */
+  /** True if the user asks for the smallest ε. */
   readonly seeksEpsilon: boolean;
   readonly sensitivity: number;
-  /** True if true values are whole numbers. */
+  /** True if the true values are whole numbers. */
   readonly whole: boolean;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];

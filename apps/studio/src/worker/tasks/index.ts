@@ -10,7 +10,10 @@ import { survey } from "./survey.js";
 import { warm } from "./warm.js";
 import { workingFixes } from "./working-fixes.js";
 
-/** The tasks of the worker, from plain data to plain data: one file each, one name here. */
+/**
+ * The tasks of the worker. A task converts plain data to plain data. Each task has one file, and
+ * one name in this table.
+ */
 export const TASKS = {
   ...{ account, catalogue, compare, design, oneReport, optimal },
   ...{ plan, pictureData, survey, warm, workingFixes },

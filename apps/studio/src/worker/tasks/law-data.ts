@@ -1,9 +1,9 @@
 import { type Atom, type Distribution, pdf } from "@noisewright/core/laws";
 
-/** A law as data for a picture. */
+/** A probability distribution as data for a picture. */
 export interface LawData {
   readonly name: string;
-  /** The density; empty for a discrete law. */
+  /** Points of the density. The list is empty for a discrete distribution. */
   readonly curve: readonly { readonly x: number; readonly pdf: number; readonly cdf: number }[];
   /** Single values that have a positive probability. */
   readonly stems: readonly (Atom & { readonly cdf: number })[];
@@ -14,7 +14,10 @@ const POINTS = 160;
 const MOST_STEMS = 400;
 const TAIL = 1e-3;
 
-/** Samples a law over a range; by default between its outer quantiles. */
+/**
+ * Evaluates a distribution at points of a range. By default the range lies between two extreme
+ * quantiles of the distribution.
+ */
 export function lawData(law: Distribution, range?: readonly [number, number]): LawData {
   const [from, to] = range ?? [law.quantile(TAIL), law.quantile(1 - TAIL)];
   const stems = stemsOf(law, from, to).map((atom) => ({ ...atom, cdf: law.cdf(atom.x) }));
@@ -38,15 +41,16 @@ function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {
 
 function curveOf(law: Distribution, from: number, to: number): LawData["curve"] {
   const { lower, upper } = law.support;
-  // Slightly inside the ends of the support, where a law may have an atom and no density.
+  // The points lie slightly inside the ends of the support. At an end, the distribution may have an
+  // atom and no density.
   const margin = (to - from) * 1e-9;
   const inside = abscissae([law], Math.max(lower, from) + margin, Math.min(upper, to) - margin);
   return inside.map((x) => ({ x, pdf: pdf(law, x), cdf: law.cdf(x) }));
 }
 
 /**
- * Evenly spaced points, and points on both sides of every kink, so that steps and peaks are drawn
- * sharply.
+ * Evenly spaced points, and points to the left and right of every kink, so that steps and peaks
+ * look sharp in the picture.
  */
 export function abscissae(laws: readonly Distribution[], from: number, to: number): number[] {
   const even = Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));

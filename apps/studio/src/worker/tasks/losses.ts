@@ -3,8 +3,8 @@ import { type Distribution, pdf } from "@noisewright/core/laws";
 import { abscissae, lawData } from "./law-data.js";
 
 /**
- * Privacy losses: the logarithm of how much more likely an output is at one of two neighbouring
- * true values than at the other.
+ * Privacy losses for two neighbouring true values. The loss of an output is the logarithm of its
+ * likelihood under one true value divided by its likelihood under the other true value.
  */
 export interface Losses {
   readonly answers: readonly [number, number];

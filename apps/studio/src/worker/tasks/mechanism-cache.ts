@@ -3,7 +3,9 @@ import type { Value } from "@noisewright/core/params";
 
 export type Params = Readonly<Record<string, Value>>;
 
-/** Recently built mechanisms. Some are found by a search, so they are cached. */
+/**
+ * Recently built mechanisms. They are cached because some mechanisms are found by a slow search.
+ */
 const CACHE = new Map<string, Mechanism>();
 const MAX_SIZE = 300;
 

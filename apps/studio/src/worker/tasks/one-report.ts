@@ -3,7 +3,7 @@ import { type Question, surveyOf } from "./survey.js";
 
 export interface OneReportInput extends Question {
   readonly answer: number;
-  /** A new number draws another report. */
+  /** The number of the draw. Each new number draws another report. */
   readonly turn: number;
 }
 
@@ -11,7 +11,7 @@ export interface OneReport {
   /** The probability of each report for this answer. */
   readonly odds: readonly number[];
   readonly report: number;
-  /** The largest likelihood ratio of this report between two answers. */
+  /** The largest ratio between the probabilities that two answers give to this report. */
   readonly ratio: number;
   readonly certified: number;
   readonly checks: number;

@@ -6,8 +6,8 @@ import { type PictureData, pictureDataOf } from "./picture-data.js";
 /** A design whose candidates include the solutions of linear programmes. */
 export interface OptimalAnswer extends DesignAnswer {
   /**
-   * Pictures of those solutions, by the index of the candidate. The other worker cannot compute
-   * them.
+   * The pictures of the linear programmes' solutions, by the index of the candidate. The worker
+   * that computes the other pictures cannot compute these pictures.
    */
   readonly pictures: Readonly<Record<number, PictureData>>;
 }

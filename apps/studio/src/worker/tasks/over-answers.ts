@@ -13,8 +13,9 @@ const MAE = parseMetric("mae");
 const RMSE = parseMetric("rmse");
 
 /**
- * True values over the whole input range, or near its only end. For unbounded input, three points
- * are enough, because the noise is the same everywhere.
+ * True values over the whole input range. If the range has only one finite end, the true values lie
+ * near that end. For unbounded input, three points are enough, because the noise is the same
+ * everywhere.
  */
 export function answersOf(
   mechanism: Mechanism,

@@ -7,11 +7,16 @@ import { type AnswerErrors, answersOf, errorsOver } from "./over-answers.js";
 export interface PictureInput {
   readonly id: string;
   readonly params: Params;
-  /** The true value; by default the middle of the range. */
+  /** The true value. The default is the middle of the range. */
   readonly answer?: number;
-  /** The distance between neighbouring true values; by default the mechanism's own sensitivity. */
+  /**
+   * The distance between neighbouring true values. The default is the mechanism's own sensitivity.
+   */
   readonly sensitivity?: number;
-  /** Restricts the true values to whole numbers, even if the mechanism accepts others. */
+  /**
+   * True if only whole numbers are used as true values, even if the mechanism accepts other
+   * numbers.
+   */
   readonly whole?: boolean;
 }
 
@@ -20,7 +25,7 @@ export interface PictureData {
   readonly id: string;
   readonly answer: number;
   readonly input: readonly [number, number];
-  /** True if true values are whole numbers. */
+  /** True if the true values are whole numbers. */
   readonly whole: boolean;
   readonly law: LawData;
   readonly errors: readonly AnswerErrors[];
@@ -48,13 +53,16 @@ export function pictureDataOf(
   };
 }
 
-/** The mechanism's sensitivity. Mechanisms without this parameter use the width of their range. */
+/**
+ * The mechanism's sensitivity. If a mechanism has no parameter `sensitivity`, the width of its
+ * range is used instead.
+ */
 function stepOf({ params, input }: Mechanism): number {
   const { sensitivity } = params;
   return typeof sensitivity === "number" ? sensitivity : input.upper - input.lower;
 }
 
-/** The middle of the range. For an unbounded range, 0 or the end that is closest to 0. */
+/** The middle of the range. For an unbounded range, the point of the range that is closest to 0. */
 function middle({ lower, upper }: Mechanism["input"]): number {
   const centre = lower + (upper - lower) / 2;
   return Number.isFinite(centre) ? centre : Math.min(upper, Math.max(lower, 0));

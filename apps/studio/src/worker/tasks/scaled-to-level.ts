@@ -39,15 +39,15 @@ function scaled(params: Params, factor: number): Params {
 export interface ScaledMechanism {
   readonly mechanism: Mechanism;
   readonly compiled: ReturnType<Mechanism["compile"]>;
-  /** ε at the required δ, certified for the weights. */
+  /** The ε of the weights at the required δ, as certified. */
   readonly certified: number;
 }
 
 const TRIES = 4;
 
 /**
- * Builds the mechanism with its noise scaled to just meet a privacy level. The certificate of its
- * weights confirms the level.
+ * Builds the mechanism with the smallest noise that meets a privacy level. The certificate of the
+ * mechanism's weights confirms the level.
  */
 export function scaledToLevel(kind: MechanismKind, params: Params, level: Level): ScaledMechanism {
   let wanted = level;
@@ -60,8 +60,8 @@ export function scaledToLevel(kind: MechanismKind, params: Params, level: Level)
       cacheMechanism(mechanism);
       return { mechanism, compiled, certified };
     }
-    // The lattice costs a little more than the ideal law, so the next try requires less of the
-    // ideal law.
+    // The weights on the lattice cost a little more ε than the ideal distribution. So the next try
+    // requires a smaller ε of the ideal distribution.
     wanted = { ...wanted, epsilon: wanted.epsilon * (level.epsilon / certified) * (1 - 1e-6) };
   }
   throw refusal(kind.id, level);
@@ -69,14 +69,14 @@ export function scaledToLevel(kind: MechanismKind, params: Params, level: Level)
 
 const WIDEST = 2 ** 30;
 /**
- * Relative precision of the search. A finer one would be invisible in the pictures, and some laws
- * take long to build.
+ * The relative precision of the search. A higher precision would be invisible in the pictures, and
+ * some distributions take long to build.
  */
 const PRECISION = 1e-4;
 
 /**
- * The smallest factor at which the ideal law meets the privacy level. A larger factor means more
- * noise and less privacy cost.
+ * The smallest factor at which the ideal distribution meets the privacy level. A larger factor
+ * means more noise and less privacy cost.
  */
 function smallestFactor(kind: MechanismKind, params: Params, { epsilon, delta }: Level): number {
   const keeps = (factor: number) => {
@@ -86,7 +86,7 @@ function smallestFactor(kind: MechanismKind, params: Params, { epsilon, delta }:
         ? privacy.epsilon <= epsilon * (1 + 1e-12)
         : privacy.delta(epsilon) <= delta;
     } catch (error) {
-      // A factor outside the domain of a parameter does not meet the level.
+      // A factor outside the domain of a parameter does not meet the privacy level.
       if (error instanceof NoisewrightError && factor !== 1) return false;
       throw error;
     }

@@ -8,20 +8,20 @@ import {
 } from "@noisewright/core/local";
 
 /**
- * A question to many people. Answers are 0, 1, …; boosted response groups them in categories of
- * equal size.
+ * A question to many people. The possible answers are 0, 1, … In boosted response, the answers form
+ * categories of equal size.
  */
 export interface Question {
   readonly epsilon: number;
   readonly categories: number;
-  /** Present for boosted response only. */
+  /** The settings of boosted response. They are absent if the response is not boosted. */
   readonly boost?: { readonly innerEpsilon: number; readonly size: number };
 }
 
 export interface SurveyInput extends Question {
-  /** A new number starts a new simulation. */
+  /** The number of the simulation. Each new number starts a new simulation. */
   readonly session: number;
-  /** The number of people who have reported at the end. */
+  /** The number of people who will have reported when the simulation ends. */
   readonly people: number;
 }
 
@@ -47,7 +47,7 @@ interface Simulation {
 
 let current: Simulation | undefined;
 
-/** Simulates people who report with the same code that clients use, up to a number of people. */
+/** Simulates the reports of a number of people, with the same code that real clients use. */
 export function survey({ people, session, ...question }: SurveyInput): readonly Estimates[] {
   const key = JSON.stringify([session, question]);
   if (current?.key !== key || current.tally.reports > people) {
@@ -90,7 +90,8 @@ export function surveyOf({ epsilon, categories, boost }: Question): Survey<numbe
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The i-th person's answer. The first category is the most common; each next one is 2/3 as common.
+ * The answer of person i. The first category is the most common; each further category is 2/3 as
+ * common as the category before.
  */
 function answerOf(i: number, categories: number, size: number): number {
   const weight = (c: number) => (2 / 3) ** c;

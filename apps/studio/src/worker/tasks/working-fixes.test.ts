@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { workingFixes } from "./working-fixes.js";
 
 /**
- * Needs that cannot be met, and the changes that make them feasible. Only changes that were tried
- * are offered.
+ * Requirements that no mechanism meets, and the changes that the studio offers for them. The studio
+ * offers only changes that it has tried.
  */
 const REFUSED: readonly (readonly [string, readonly RegExp[]])[] = [
   [
@@ -15,14 +15,14 @@ const REFUSED: readonly (readonly [string, readonly RegExp[]])[] = [
   ["epsilon=least&within=5&confidence=1", [/^Allow δ = 1e-6$/]],
 ];
 
-describe("the fixes of a need that cannot be met", () => {
-  it.each(REFUSED)("are tested and work: %s", (query, expected) => {
+describe("the offered changes of requirements that no mechanism meets", () => {
+  it.each(REFUSED)("offered changes are tested and work: %s", (query, expected) => {
     const labels = workingFixes(query).map(({ label }) => label);
     expect(labels).toHaveLength(expected.length);
     for (const [i, pattern] of expected.entries()) expect(labels[i]).toMatch(pattern);
   });
 
-  it("are empty if the need can be met", () => {
+  it("no change is offered if a mechanism meets the requirements", () => {
     expect(workingFixes("epsilon=1")).toEqual([]);
   });
 });

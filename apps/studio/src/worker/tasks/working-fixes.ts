@@ -2,15 +2,18 @@ import { design, NoisewrightError } from "@noisewright/core";
 import { type Fix, fixesOf } from "../../needs/fixes.js";
 import { needOf } from "../../needs/need-query.js";
 
-/** Changes that make a refused need feasible. Each one is tested before it is offered. */
+/**
+ * The changes after which some mechanism meets the refused requirements. Each change is tested
+ * before it is offered.
+ */
 export function workingFixes(query: string): readonly Fix[] {
   const refusal = refusalOf(query);
   if (refusal === undefined) return [];
   return fixesFor(query, refusal).flatMap((fix) => {
     const again = refusalOf(patched(query, fix));
     if (again === undefined) return [fix];
-    // Only a linear programme may reach the limit of the theorem. Look for a larger change of the
-    // same field.
+    // Only a linear programme may reach the limit of the theorem. So look for a larger change of
+    // the same field.
     const further = fixesFor(patched(query, fix), again).find((other) => sameKind(other, fix));
     return further && refusalOf(patched(query, further)) === undefined ? [further] : [];
   });

@@ -11,7 +11,7 @@ export function compositeView({
     tables: [
       {
         title: "Table 2",
-        words: "Widths and variances. Ours are optimal, from closed forms.",
+        words: "Widths and variances. Our values are optimal and come from closed forms.",
         columns: [
           "shape",
           "ε",
@@ -40,7 +40,7 @@ export function compositeView({
       {
         title: "Figures 8 to 10 and 12: accuracy loss of a count",
         words:
-          "The |error|/n that 50 % and 95 % of releases stay below. The paper's window around the true count is not private: it reveals the count.",
+          "The |error|/n that 50 % and 95 % of releases stay below. The paper's window around the true count is not private, because the window reveals the count.",
         columns: ["ε", "mechanism", "sound", "half stay below", "95 % stay below"],
         rows: counts.flatMap(({ epsilon, leak, mechanisms }) =>
           mechanisms.map(({ name, sound, half, most }) => [

@@ -6,7 +6,7 @@ import { nonnegativeView } from "./nonnegative.js";
 import type { PaperView } from "./paper-view.js";
 import { r2dpView } from "./r2dp.js";
 
-/** Converts the service's report on a paper to its tables and statements. */
+/** Converts the service's report on a paper to tables and statements. */
 export function viewOf(report: PaperReport): PaperView {
   switch (report.paper) {
     case "jiang-2024":

@@ -13,7 +13,7 @@ export function mixtureView({
     tables: [
       {
         title: "Table I",
-        words: `${table.matches} of ${table.cells} entries agree with ours to one unit of the last printed digit. Where an entry differs, ours follows in parentheses.`,
+        words: `${table.matches} of ${table.cells} entries agree with our values to one unit of the last printed digit. Where an entry differs, our value follows in parentheses.`,
         columns: ["break", "ε inside", "ε outside", ...columns.map(spaced)],
         rows: table.rows.map(({ breakpoint, innerEpsilon, outerEpsilon, cells }) => [
           ...[breakpoint, innerEpsilon, outerEpsilon],

@@ -8,18 +8,18 @@ export type Axis = PaperFigure["x"];
 export type Series = PaperFigure["series"][number];
 export type Verdict = PaperStatement["verdict"];
 
-/** A statement with the relation between the two numbers. */
+/** A statement of a paper, with the relation between the paper's number and our number. */
 export interface Statement extends Omit<PaperStatement, "relation"> {
   readonly relation: PaperStatement["relation"] | "≈";
 }
 
-/** A table with the paper's numbers beside ours. */
+/** A table with the paper's numbers beside our numbers. */
 export interface PaperTable extends Table {
   readonly title: string;
   readonly words: string;
 }
 
-/** What the page shows of a paper besides its figures. */
+/** The tables and statements that the page shows of a paper. */
 export interface PaperView {
   readonly tables: readonly PaperTable[];
   readonly statements: readonly Statement[];
