@@ -1,9 +1,10 @@
 import type { Distribution } from "./distribution.js";
 
-/** The law of X + by. */
+/** The distribution of X + `by`, if X has the given distribution. */
 export function shifted(law: Distribution, by: number): Distribution {
   if (by === 0) return law;
-  // Variance and entropy are getters, because they may be integrals that nobody needs.
+  // Variance and entropy are getters, because they may be slow integrals that the caller never
+  // reads.
   return {
     name: law.name,
     params: law.params,
