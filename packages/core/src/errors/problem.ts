@@ -151,8 +151,8 @@ function quoted(name: string): string {
 const LISTED_FORMS = 5;
 
 /**
- * Lists the allowed combinations of parameters. If there are too many, the list has those closest
- * to the request.
+ * Lists the allowed combinations of parameters. If there are too many combinations, the list has
+ * the combinations closest to the request.
  */
 function combinations(expected: readonly (readonly string[])[], got: readonly string[]): string {
   if (expected.length <= LISTED_FORMS) return expected.map(listed).join(", or ");

@@ -30,8 +30,8 @@ function deltaNumber(delta: number, rounding: Rounding): string {
 }
 
 /**
- * A remaining budget below this fraction of the whole budget is a rounding error. It is too small
- * for any release.
+ * A remaining budget below this fraction of the whole budget is a rounding error and too small for
+ * any release.
  */
 const USED_UP = 1e-9;
 

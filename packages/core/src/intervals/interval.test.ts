@@ -89,7 +89,7 @@ describe("interval", () => {
     );
   });
 
-  it("of several simultaneous intervals, each one gets a higher confidence", () => {
+  it("simultaneous returns a higher confidence for each of several intervals", () => {
     expect(simultaneous(0.95, 10) ** 10).toBeCloseTo(0.95, 12);
     expect(simultaneous(0.95, 0)).toBe(0.95);
   });

@@ -15,8 +15,8 @@ const SCAN = 64;
  * A confidence interval for the share p = a/(a + b), from noisy values of a and b. The noises Z₁
  * and Z₂ have the same symmetric distribution. At the true p we have a(1 − p) − bp = 0. So for the
  * noisy values this difference is (1 − p)Z₁ − pZ₂, whose distribution is known. The interval
- * contains all p at which the difference is at most a quantile of this noise [fieller-1954]. Unlike
- * an interval that combines two separate intervals for a and b, it is not wider than necessary.
+ * contains all p at which the difference is at most a quantile of this noise [fieller-1954]. An
+ * interval that combines two separate intervals for a and b would be wider.
  */
 export class ShareInterval {
   /**

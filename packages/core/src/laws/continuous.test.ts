@@ -29,8 +29,7 @@ function patient(law: Distribution): Distribution {
       if (++calls > ENOUGH) throw new Error(`more than ${ENOUGH} evaluations`);
       return f(x);
     };
-  // Replaces the methods of the object itself, because the moments of the distribution call these
-  // methods.
+  // Replaces the methods of the object itself, because its moments call these methods.
   return Object.assign(law, { survival: counted(law.survival), logPdf: counted(law.logPdf) });
 }
 
@@ -112,8 +111,7 @@ describe.each(LAWS)("%s", (_name, make) => {
 
   it("the survival function has accurate digits far out in the tail", () => {
     const law = make();
-    // The test compares values of the survival function at points one hundredth of a standard
-    // deviation apart.
+    // The distance between the compared points is one hundredth of a standard deviation.
     const unit = Math.sqrt(law.variance) / 100;
     for (const t of [1, 5, 20, 30]) {
       const x = t * Math.sqrt(law.variance);

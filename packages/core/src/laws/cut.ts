@@ -99,8 +99,7 @@ export function cutLaw(
     kinks: [low, high, ...[below, above, ...y.kinks].map((x) => x - shift)].filter(
       (x) => x >= low && x <= high && Number.isFinite(x),
     ),
-    // The mean may be a long sum over a lattice, so it is computed on the first use and then
-    // cached.
+    // The mean may be a long sum, so the code computes the mean on the first use and caches it.
     get mean() {
       mean ??= moment(1, 0);
       return mean;

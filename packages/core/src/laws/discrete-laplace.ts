@@ -39,7 +39,7 @@ export function discreteLaplace(rate: number): Distribution {
 }
 
 /**
- * Yields the terms |k − center|^p e^(−rate·|k|). It stops where the factor e^−45 makes a term
+ * Yields the terms |k − center|^p e^(−rate·|k|), and stops where the factor e^−45 makes a term
  * negligible.
  */
 function* powers(p: number, center: number, rate: number): Generator<number> {

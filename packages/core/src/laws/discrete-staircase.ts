@@ -17,8 +17,8 @@ export function discreteStaircase(
   const logPeak = Math.log(c / (2 * block - c));
   const peak = Math.exp(logPeak);
   /**
-   * P(X > k) for an integer k ≥ 0. It is the sum of the part above k of the block that contains k +
-   * 1, and of all further blocks.
+   * P(X > k) for an integer k ≥ 0. This probability is the sum of the part above k of the block
+   * that contains k + 1, and of all further blocks.
    */
   const upper = (k: number) => {
     if (k === Number.POSITIVE_INFINITY) return 0;

@@ -18,8 +18,8 @@ export function laplacePartialMoment(scale: number, answer: number): PartialMome
   const around = (j: 0 | 1 | 2, a: number, b: number) => {
     const [low, high, width] = [(a - answer) / scale, (b - answer) / scale, (b - a) / scale];
     const sign = j === 1 ? -1 : 1;
-    // If a and b lie on the same side of `answer`, the width is computed as b − a, which is exact
-    // for close a and b.
+    // If a and b lie on the same side of `answer`, the width is (b − a) / scale.
+    // The difference b − a is exact for close a and b.
     if (low >= 0) return gammaPiece(j, low, width) / 2;
     if (high <= 0) return (sign * gammaPiece(j, -high, width)) / 2;
     return (gammaPiece(j, 0, high) + sign * gammaPiece(j, 0, -low)) / 2;

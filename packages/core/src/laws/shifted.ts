@@ -3,8 +3,7 @@ import type { Distribution } from "./distribution.js";
 /** The distribution of X + `by`, if X has the given distribution. */
 export function shifted(law: Distribution, by: number): Distribution {
   if (by === 0) return law;
-  // Variance and entropy are getters, because they may be slow integrals that the caller never
-  // reads.
+  // Variance and entropy may be slow integrals, so they are computed only when they are read.
   return {
     name: law.name,
     params: law.params,

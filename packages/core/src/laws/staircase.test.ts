@@ -85,8 +85,8 @@ describe("staircase", () => {
       fc.property(epsilons, widths, steps, levels, (epsilon, width, step, p) => {
         const law = staircase(epsilon, width, step);
         const x = law.quantile(p);
-        // Near the end of a block the tail probability falls by a factor e^−ε, so a rounding error
-        // of x is multiplied by e^ε.
+        // Near the end of a block the tail probability falls by a factor e^−ε.
+        // So a rounding error of x is multiplied by e^ε.
         const bits = 2 ** -51 * Math.abs(x / width) * Math.exp(epsilon);
         expect(Math.abs(law.cdf(x) - p)).toBeLessThanOrEqual((1e-12 + bits) * p);
       }),

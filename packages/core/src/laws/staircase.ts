@@ -12,8 +12,8 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   const area = step + b * (1 - step);
   const height = oneMinusB / (2 * sensitivity * area);
   /**
-   * P(|X| > y). It is the sum of the part above y of the block that contains y, and of all further
-   * blocks.
+   * P(|X| > y). This probability is the sum of the part above y of the block that contains y, and
+   * of all further blocks.
    */
   const tail = (y: number) => {
     const blocks = Math.floor(y / sensitivity);
@@ -89,8 +89,8 @@ function momentOfBlocks(p: number, epsilon: number, step: number, area: number):
 }
 
 /**
- * E (K + R)^p for a whole number p, by the binomial theorem. It uses (1−b) E K^j = b Σ_{i<j} C(j,i)
- * E K^i.
+ * E (K + R)^p for a whole number p, by the binomial theorem. The code uses (1−b) E K^j = b Σ_{i<j}
+ * C(j,i) E K^i.
  */
 function wholeMoment(p: number, epsilon: number, step: number, area: number): number {
   const b = Math.exp(-epsilon);

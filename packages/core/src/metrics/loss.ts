@@ -16,8 +16,8 @@ export function powerLoss(p: number): Loss {
     of: ({ error }) => raised(Math.abs(error)),
     minimum: (answer, from, to) => raised(distance(answer, from, to)),
     read: (mean) => (p === 2 ? Math.sqrt(mean) : mean ** (1 / p)),
-    // The loss |error| is linear between lattice points, so rounding adds nothing to its mean. To
-    // the mean of error², rounding adds the variance of the rounding.
+    // The loss |error| is linear between lattice points, so rounding does not change its mean.
+    // Rounding adds its variance to the mean squared error.
     ...(p === 1 && { rounding: () => 0 }),
     ...(p === 2 && { rounding: (step) => (step * step) / 4 }),
   };

@@ -29,7 +29,7 @@ export interface Loss {
 }
 
 /**
- * A measure of the utility of an output distribution at a true value. It works for ideal
+ * A measure of the utility of an output distribution at a true value. A metric works for ideal
  * distributions and for the distribution of a channel.
  */
 export interface Metric<W extends MetricWord = MetricWord> {

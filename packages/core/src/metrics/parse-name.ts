@@ -25,7 +25,7 @@ export function splitName(name: string): {
   return { word: name.slice(0, colon), numbers };
 }
 
-/** Joins a word and its numbers to a name. It is the inverse of `splitName`. */
+/** Joins a word and its numbers to a name, as the inverse of `splitName`. */
 export function joinName(word: string, numbers: readonly number[]): string {
   return numbers.length > 0 ? `${word}:${numbers.join(",")}` : word;
 }

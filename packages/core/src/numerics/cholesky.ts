@@ -1,14 +1,14 @@
 /**
- * The factorisation of one symmetric positive definite matrix M. It solves M x = b for any number
- * of vectors b.
+ * The factorisation of one symmetric positive definite matrix M, which solves M x = b for any
+ * number of vectors b.
  */
 export interface Factored {
   solve(b: ArrayLike<number>): Float64Array;
 }
 
 /**
- * If a pivot is below this fraction of its diagonal entry, it is only a rounding error, and the
- * matrix is singular.
+ * If a pivot is below this fraction of its diagonal entry, the pivot is only a rounding error, and
+ * the matrix is singular.
  */
 const SINGULAR = 1e-12;
 

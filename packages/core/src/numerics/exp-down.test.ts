@@ -38,8 +38,7 @@ describe("expDown", () => {
       fc.property(fc.double({ min: 0, max: 25, noNaN: true }), (x) => {
         const once = expDown(x);
         const squared = ratio(once.numerator ** 2n, once.denominator ** 2n);
-        // Both numbers are lower bounds of e^2x, and each differs from e^2x by less than one part
-        // in 2^126.
+        // Both numbers are lower bounds of e^2x, with a relative error below 2^−126.
         const twice = expDown(2 * x);
         const slack = (r: Rational) =>
           ratio(r.numerator * ((1n << 126n) + 1n), r.denominator << 126n);

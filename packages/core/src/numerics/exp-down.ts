@@ -2,17 +2,17 @@ import { nextDown, nextUp } from "./floating.js";
 import { bitLength, decompose, type Rational, ratioUp } from "./rational.js";
 
 /**
- * The number of fraction bits of the lower bounds. It is well above the number of bits of the
- * weights that are multiplied by the bounds.
+ * The number of fraction bits of the lower bounds. The weights that are multiplied by these bounds
+ * have far fewer bits.
  */
 const BITS = 128n;
 const WORKING_BITS = 224n;
 
 /**
- * A rational lower bound of e^x for x ≥ 0. It differs from e^x by less than one part in 2^127. The
- * code sums the Taylor series of e^(x/2^r) in fixed-point arithmetic and squares the sum r times.
- * Every operation rounds down and all quantities are positive, so the result is a lower bound for
- * any r.
+ * A rational lower bound of e^x for x ≥ 0. The bound differs from e^x by less than one part in
+ * 2^127. The code sums the Taylor series of e^(x/2^r) in fixed-point arithmetic and squares the sum
+ * r times. Every operation rounds down and all quantities are positive, so the result is a lower
+ * bound for any r.
  */
 export function expDown(x: number): Rational {
   const { mantissa, exponent } = decompose(x);

@@ -8,7 +8,7 @@ const TINY = 2 ** -54;
 /** For x at or above this number, Γ(x) overflows. The exact limit is about 171.62. */
 const LARGE = 172;
 
-/** The initial factor of every product. It prevents an overflow before the final division. */
+/** The initial factor of every product, which prevents an overflow before the final division. */
 const SCALE = 2 ** -100;
 
 /**

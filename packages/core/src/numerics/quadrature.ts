@@ -56,8 +56,7 @@ export function integrate(
     const error = sum(pieces.map((piece) => piece.error));
     const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
     if (enough || pieces.length >= points.length + MAX_PIECES) return { value, error };
-    // Halve every piece whose error is at least half the average error, so that few rounds are
-    // needed.
+    // To need few rounds, halve every piece whose error is at least half the average.
     const share = error / (2 * pieces.length);
     for (const [i, piece] of [...pieces.entries()]) {
       if (piece.error < share) continue;

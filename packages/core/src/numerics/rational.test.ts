@@ -133,8 +133,8 @@ describe("ratioUp", () => {
   });
 
   it("ratioUp rounds up if the result is a subnormal number", () => {
-    // The fraction is 1.25 times the smallest double. The next double above the fraction is twice
-    // the smallest double.
+    // The fraction is 1.25 times the smallest double.
+    // The next double above the fraction is twice the smallest double.
     expect(ratioUp(5n, 1n << 1076n)).toBe(2 * Number.MIN_VALUE);
     expect(ratioUp(1n, 1n << 2000n)).toBe(Number.MIN_VALUE);
     expect(ratioUp(0n, 7n)).toBe(0);

@@ -24,7 +24,7 @@ const PATIENCE = 3;
 
 /**
  * Like `bracket`, for a continuous function that is positive at `no` and at most 0 at `yes`. For a
- * smooth function it needs far fewer steps than `bracket`. A step uses inverse quadratic
+ * smooth function, `crossing` needs far fewer steps than `bracket`. A step uses inverse quadratic
  * interpolation through the last three points if this is surely better, and otherwise halves the
  * bracket [chandrupatla-1997].
  */
@@ -51,11 +51,9 @@ export function crossing(
     const halved = Math.abs(x2 - x1) <= width / 2;
     if (halved) width = Math.abs(x2 - x1);
     since = halved ? 0 : since + 1;
-    // Interpolation can stall because of rounding errors, so bisect after three steps without
-    // progress.
+    // Rounding errors can stall the interpolation: bisect after three steps without progress.
     const guess = since < PATIENCE ? byParabola((x1 - x2) / (x3 - x2), f1, f2, f3) : 0.5;
-    // Keep a minimum distance from both ends, because a guess at one end would never change the
-    // other end.
+    // A guess at one end would never change the other end, so keep a distance from both ends.
     part = Math.min(1 - least, Math.max(least, guess));
   }
 }
@@ -108,8 +106,8 @@ export function minimise(
 }
 
 /**
- * Brent's minimisation [brent-1973]. It goes to the minimum of the parabola through the three best
- * points while the steps shrink, and otherwise uses golden-section search.
+ * Brent's minimisation [brent-1973]. A step goes to the minimum of the parabola through the three
+ * best points while the steps shrink. Otherwise a step uses golden-section search.
  */
 function refined(
   f: (x: number) => number,

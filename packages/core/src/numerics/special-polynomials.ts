@@ -1,5 +1,5 @@
-// The script test/golden/special-functions.py generates this file. Each list of coefficients starts
-// with the constant term.
+// The script test/golden/special-functions.py generates this file.
+// Each list of coefficients starts with the constant term.
 
 export const SCALED_TAIL_LEAD = 1.2329951186255526;
 export const SCALED_TAIL_LOW = -4.495945512538906e-17;

@@ -103,8 +103,8 @@ describe("rounding", () => {
   });
 
   it("the rounding error of a large power of a narrow distribution is bounded by `gain`", () => {
-    // The n-fold convolution of 1/4, 1/2, 1/4 is binomial, with masses C(2n, i)/4^n. The test
-    // computes these masses by a recursion.
+    // The n-fold convolution of 1/4, 1/2, 1/4 has the binomial masses C(2n, i)/4^n.
+    // The test computes the binomial masses by a recursion.
     const n = 5000;
     const law = new Float64Array(LONG);
     law.set([0.25, 0.5, 0.25]);

@@ -59,8 +59,7 @@ export class Spectrum {
         const square = (c - d) * (c + d);
         d = 2 * c * d;
         c = square;
-        // Arithmetic with subnormal numbers is slow, and such small numbers do not change the
-        // result.
+        // Subnormal numbers make arithmetic slow and do not change the result.
         if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
       }
       const after = Math.abs(a) + Math.abs(b);

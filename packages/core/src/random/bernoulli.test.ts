@@ -33,8 +33,8 @@ describe("bernoulli", () => {
     [6, 10],
   ])("bernoulli returns true with probability exactly %i/%i", (n, d) => {
     const { lower, left } = bounds((random) => bernoulli(ratio(n, d), random), 4, 3);
-    // Among the decided draws, the ratio of true draws is exactly n/d. The undecided draws need
-    // another random word.
+    // Among the decided draws, the fraction of true draws is exactly n/d.
+    // The undecided draws need another random word.
     expect(lower * d).toBe((1 - left) * n);
     expect(left).toBeLessThan(0.1);
   });
@@ -73,8 +73,7 @@ describe("bernoulliExp", () => {
       const exact = Math.exp(-n / d);
       expect(lower).toBeLessThanOrEqual(exact + 1e-15);
       expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
-      // The bounds are close enough to reject an error of 10 %, or a sampler that tosses one coin too
-      // few.
+      // The bounds are close enough to reject an error of 10 %, or one coin toss too few.
       expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
     },
   );

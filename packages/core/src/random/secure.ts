@@ -10,7 +10,7 @@ declare const crypto: { getRandomValues(array: Uint32Array): Uint32Array };
 const WORDS_PER_CALL = 16_384;
 
 /**
- * The platform's cryptographic generator with a pool of random words. It is the only source of
+ * The platform's cryptographic generator with a pool of random words, and the only source of
  * randomness for a release.
  */
 export function secureRandom(): RandomSource {

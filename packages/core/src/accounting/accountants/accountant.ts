@@ -11,8 +11,8 @@ export interface Composition {
 }
 
 /**
- * A method of composition. The only input is events. They may be in any order, and the analyst may
- * have chosen them adaptively.
+ * A method of composition. The only input is events. The events may be in any order, and the
+ * analyst may have chosen them adaptively.
  */
 export interface Accountant {
   readonly id: string;

@@ -87,8 +87,8 @@ export function pureLevelOf(event: SingleEvent): number | undefined {
   const laws = lossOf(event);
   if (laws === undefined || laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
   const highest = Math.max(0, laws.remove.highest, laws.add.highest);
-  // For a sample, the largest loss is computed and needs a margin for rounding errors. For other
-  // events, it is given exactly.
+  // The largest loss of a sample is a computed number and needs a margin for rounding errors.
+  // For other events, the largest loss is given exactly.
   const level = event.kind === "subsampled/1" ? highest * (1 + 4 * ROUNDING) : highest;
   return level < Number.POSITIVE_INFINITY ? level : undefined;
 }

@@ -199,8 +199,7 @@ describe("zCDP levels", () => {
       for (const event of [laplace(epsilon), pure(epsilon)]) {
         const rho = level(event);
         for (const delta of [1e-3, 1e-9]) {
-          // The test adds an event of Gaussian noise. Without this event, the pure ε would be a
-          // better bound than zCDP.
+          // Without the Gaussian event, the pure ε would be a better bound than zCDP.
           const used = epsilonOf([event, gaussian(1e9)], delta, zcdp).upper;
           const exact = epsilonOf([{ kind: "zcdp/1", rho }], delta, zcdp).upper;
           expect(used).toBeGreaterThanOrEqual(exact * (1 - 1e-4));

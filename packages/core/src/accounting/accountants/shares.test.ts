@@ -47,8 +47,7 @@ describe("shares", () => {
     const [first] = shares(parts, DELTA);
     const joint = epsilonOf(parts, DELTA).upper;
     const more = epsilonOf([times(44, laplace(0.2)), times(10, gaussian(6))], DELTA).upper;
-    // If an event had share 1, ten per cent more of these events would cost about ten per cent
-    // more.
+    // If an event had share 1, 10 % more of these events would cost about 10 % more.
     const moved = (more - joint) / joint / 0.1;
     expect(moved).toBeLessThanOrEqual(first!.part * 1.1);
     expect(moved).toBeGreaterThanOrEqual(first!.part * 0.4);

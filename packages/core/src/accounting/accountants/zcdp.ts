@@ -24,8 +24,8 @@ export const zcdp: Accountant = {
 };
 
 /**
- * The zCDP level ρ of an event, rounded up. It is exact for Gaussian noise [bun-2016], Laplace
- * noise and pure ε [harrison-2026].
+ * The zCDP level ρ of an event, rounded up. The level is exact for Gaussian noise [bun-2016],
+ * Laplace noise and pure ε [harrison-2026].
  */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
@@ -34,15 +34,15 @@ function rhoOf(event: SingleEvent): number | undefined {
     case "gaussian/1":
       return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
     case "laplace/1": {
-      // At small ε the difference ε + e^−ε − 1 loses digits. Its exact value is then slightly below
-      // ε²/2.
+      // At small ε the difference ε + e^−ε − 1 loses digits.
+      // The exact difference is slightly below ε²/2.
       const epsilon = divUp(event.sensitivity, event.scale);
       const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
       return raised(Math.min(exact, epsilon ** 2 / 2));
     }
     case "subsampled/1": {
-      // A release on a sample costs at most as much as a release on the whole data set. zCDP cannot
-      // express that it costs less.
+      // A release on a sample costs at most as much as a release on the whole data set.
+      // zCDP cannot express the lower cost of a sample.
       const inner = flatten([event.event]).map((each) => {
         const rho = rhoOf(each.event);
         return rho === undefined ? undefined : plusUp(0, each.count, rho);

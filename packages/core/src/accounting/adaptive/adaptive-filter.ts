@@ -33,8 +33,8 @@ export class AdaptiveFilter {
   readonly zeroCost: AdaptiveCost;
 
   /**
-   * The argument `reserved` is the part of δ that is already used elsewhere. It reduces the part of
-   * δ that finite losses may use.
+   * The argument `reserved` is the part of δ that is already used elsewhere. Finite losses may use
+   * that much less of δ.
    */
   constructor(
     readonly budget: Budget,

@@ -32,8 +32,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
 
     it("the event costs at least as much as the exact weights, and hardly more", () => {
       const composed = pld.compose([event]);
-      // For a matrix, each ε of the search needs a million comparisons, so the test uses only one
-      // δ.
+      // For a matrix, each ε of the search needs a million comparisons, so one δ is enough.
       for (const delta of channel instanceof MatrixChannel ? [1e-6] : DELTAS) {
         const exact = epsilonUp(channel, delta);
         const { upper } = composed.epsilon(delta);

@@ -7,8 +7,8 @@ import type { DiscreteEvent } from "./event.js";
 const LARGEST = 2048;
 
 /**
- * The event of one release through a channel. It is a privacy loss distribution that dominates the
- * weights of the channel.
+ * The event of one release through a channel. The event is a privacy loss distribution that
+ * dominates the weights of the channel.
  */
 export function channelEvent(channel: Channel): DiscreteEvent {
   const { infinite, ...finite } = unorderedLoss(channel);

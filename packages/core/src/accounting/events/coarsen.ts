@@ -21,8 +21,7 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
   grid[limit - 1] = highest;
   const onGrid = new Float64Array(limit);
-  // The rounding errors of summing half a million small masses exceed SLACK, so they are added
-  // separately.
+  // SLACK does not cover the rounding errors of summing half a million small masses.
   const lost = new Float64Array(limit);
   const add = (at: number, mass: number) => {
     const before = onGrid[at]!;
@@ -32,8 +31,8 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   losses.forEach((value, i) => {
     const mass = masses[i]!;
     let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
-    // Because of rounding, `cell` may be too low by one. The mass of a loss must not go to two grid
-    // points below the loss.
+    // Because of rounding, `cell` may be too low by 1.
+    // The mass of a loss must not go to two grid points below the loss.
     while (value > grid[cell + 1]!) cell++;
     const [a, b] = [grid[cell]!, grid[cell + 1]!];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);

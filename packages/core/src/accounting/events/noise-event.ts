@@ -9,8 +9,8 @@ import type { DiscreteEvent } from "./event.js";
  */
 const TAIL = 1e-30;
 /**
- * The relative amount by which masses are raised. It is larger than the error of densities in
- * doubles.
+ * The relative amount by which masses are raised. This amount is larger than the error of densities
+ * in doubles.
  */
 const RAISED = 1e-12;
 /** Two losses with a smaller relative difference than this differ only by rounding errors. */

@@ -28,8 +28,8 @@ export function chooseMesh(
   const width = 1.02 * room * Math.max(estimate.top - estimate.bottom, estimate.deviation);
   const goal = tolerance * Math.max(estimate.leeway, estimate.deviation / 10);
   let doublings = 0;
-  // The slack is proportional to step^order. The order is 2 for smooth distributions, and 1 for
-  // atoms that do not all lie on one grid.
+  // The slack is proportional to step^order.
+  // The order is 2 for smooth distributions, and 1 for atoms that do not all lie on one grid.
   let order = laws.length > 1 && laws.some(({ law }) => law.anchor > 0) ? 1 : 1.75;
   for (let [size, before] = [SMALLEST, 0]; ; ) {
     const step = alignedStep(width / size, laws);
@@ -43,8 +43,7 @@ export function chooseMesh(
       return { mesh: { step, size, lambda, start }, tilted };
     }
     if (before > 0) order = Math.min(2, Math.max(1, Math.log2(before / slack) / doublings));
-    // Limit the number of doublings, because atoms that do not lie on this grid may lie on the next
-    // finer grid.
+    // Limit the doublings, because atoms may lie on the next grid but not on this grid.
     doublings = Math.min(2, Math.max(1, Math.round(Math.log2(slack / goal) / order)));
     size = Math.min(LARGEST, size * 2 ** doublings);
     before = slack;
@@ -73,8 +72,8 @@ function slackOf(laws: readonly CountedTiltedLaw[], step: number) {
     laws.reduce((sum, { law, count }) => sum + count * each(law), 0);
   const deviation = Math.sqrt(over(meanSquareExcess)) + 1e-9 * step;
   const slack = (lambda: number) => (SHARE + over((law) => logMeanExcess(law, lambda))) / lambda;
-  // This λ would be best if the excess were normally distributed. A smaller λ is better if rare
-  // losses have a large excess.
+  // This λ would be best if the excess were normally distributed.
+  // A smaller λ is better if rare losses have a large excess.
   let lambda = Math.sqrt(2 * SHARE) / deviation;
   let best = { lambda, slack: slack(lambda) };
   for (let tries = 0; tries < 50; tries++) {

@@ -12,8 +12,8 @@ export interface Cumulant {
 
 export function cumulant(law: GridLaw, theta: number): Cumulant {
   const { nodes } = law;
-  // The exponent at an end of the grid is subtracted from all exponents. If this end has hardly any
-  // mass, the exponent of the largest term is subtracted instead.
+  // The exponent at an end of the grid is subtracted from all exponents.
+  // If the end has hardly any mass, the exponent of the largest term is subtracted instead.
   const end = theta * (theta >= 0 ? nodes[nodes.length - 1]! : nodes[0]!);
   return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
 }

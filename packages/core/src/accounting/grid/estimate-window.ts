@@ -129,8 +129,8 @@ export function isSound(estimate: WindowEstimate): boolean {
 }
 
 /**
- * An error s of the total loss changes ε by s. It also changes δ by a factor e^s, which corresponds
- * to a change of s/slope in ε.
+ * An error s of the total loss changes ε by s. The error s also changes δ by a factor e^s, which
+ * corresponds to a change of s/slope in ε.
  */
 function leewayOf(target: Target, epsilon: number, slope: number): number {
   return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
@@ -157,7 +157,7 @@ function totalCumulant(sketches: readonly { grid: GridLaw; count: number }[], th
 
 /**
  * A coarse version of a loss distribution on a few nodes. The nodes are dense around 0, because
- * most of the mass lies there.
+ * most of the mass lies around 0.
  */
 export function sketch(law: LossLaw, cut: number, count: number = SKETCH.most): GridLaw {
   const low = Math.max(law.lowest, law.below(cut));

@@ -25,9 +25,9 @@ export interface CountedTiltedLaw {
 }
 
 /**
- * A composition to which releases can be added. It stores the tilted distribution of the total
- * loss, and sums that bound every error of the grid. Adding a release updates the distribution and
- * the sums without composing earlier releases again.
+ * A composition to which releases can be added. The object stores the tilted distribution of the
+ * total loss, and sums that bound every error of the grid. Adding a release updates the
+ * distribution and the sums without composing earlier releases again.
  */
 export class LossGrid {
   private sums: Sums = EMPTY_SUMS;

@@ -7,8 +7,7 @@ import type { Atom, LossLaw } from "../loss/index.js";
  */
 export function nodesOf(law: LossLaw, cut: number, step: number, size: number): Float64Array {
   const top = Math.ceil(Math.min(law.highest, law.above(cut)) / step);
-  // Start one step below the lowest loss, so that only mass that was cut off lies below the first
-  // node.
+  // Start below the lowest loss, so that only mass that was cut off lies below the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
   const nodes =

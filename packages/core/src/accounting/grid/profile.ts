@@ -27,8 +27,8 @@ export interface Window {
 export class Profile {
   private readonly hockey: Float64Array;
   /**
-   * A bound on the error of d. It covers the rounding errors of the transform and the mass beyond
-   * the window.
+   * A bound on the error of d, which includes the rounding errors of the transform and the mass
+   * beyond the window.
    */
   private readonly error: number;
   private readonly first: number;
@@ -54,8 +54,7 @@ export class Profile {
     const slack = this.slack(share);
     const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
     const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
-    // If the probability of an infinite loss is at most δ, then ε is at most the largest finite
-    // loss.
+    // If the infinite mass is at most δ, then ε is at most the largest finite loss.
     const most =
       -Math.expm1(this.sums.logFiniteDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
     return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
@@ -86,7 +85,7 @@ export class Profile {
     return (this.first + i) * this.mesh.step;
   }
 
-  /** The factor e^(κ − θ·loss). It is rounded up if `side` is 1, and down if `side` is −1. */
+  /** The factor e^(κ − θ·loss), rounded up if `side` is 1 and rounded down if `side` is −1. */
   private tilt(i: number, side: 1 | -1): number {
     const { kappa } = this.sums;
     const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
@@ -126,7 +125,7 @@ export class Profile {
 
   /**
    * An upper bound of δ at ε. Below the window there is no mass, so 1 − δ is proportional to e^ε
-   * there.
+   * below the window.
    */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);

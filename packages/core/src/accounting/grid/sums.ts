@@ -22,8 +22,8 @@ export class Sums {
     readonly lowest: number,
     readonly largestLoss: number,
     /**
-     * The logarithm of the probability of a finite loss, and a lower bound of it that excludes the
-     * mass that was cut off.
+     * The logarithm of the probability of a finite loss, and a lower bound of this logarithm that
+     * excludes the mass that was cut off.
      */
     readonly logFinite: number,
     readonly logFiniteDown: number,

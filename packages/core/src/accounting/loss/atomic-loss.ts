@@ -39,8 +39,8 @@ function anchorOf(atoms: readonly Atom[]): number {
 const CLOSE = 1e-6;
 
 /**
- * A unit of which all losses are multiples. It is the smallest distance between two losses or half
- * of this distance. Undefined if neither number is such a unit.
+ * A unit of which all losses are multiples. The candidates are the smallest distance between two
+ * losses and half of this distance. Undefined if neither candidate is such a unit.
  */
 function spacing(atoms: readonly Atom[]): number | undefined {
   const [first, last] = [atoms[0]?.loss ?? 0, atoms[atoms.length - 1]?.loss ?? 0];

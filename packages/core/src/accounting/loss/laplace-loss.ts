@@ -26,8 +26,8 @@ function cells(edges: Float64Array, epsilon: number): Cells {
     const edge = i < edges.length ? edges[i]! : epsilon;
     const high = Math.min(epsilon, edge);
     if (high <= low) continue;
-    // The mass between the losses `low` and `high` is p = ½e^((low − ε)/2)(e^(width/2) − 1), and
-    // ln(p/q) is the mean of `low` and `high`.
+    // The mass between two losses is p = ½e^((low − ε)/2)(e^(width/2) − 1).
+    // The loss ln(p/q) of this interval is the mean of the two losses.
     const p = (Math.exp((low - epsilon) / 2) * Math.expm1((high - low) / 2)) / 2;
     const middle = low + (high - low) / 2;
     result.p[i] = p;

@@ -4,14 +4,14 @@
  * `vanishing` is the mass under Q of outputs that are impossible under P.
  */
 export interface LossLaw {
-  /** The smallest and the largest finite loss. They are infinite if the losses are unbounded. */
+  /** The smallest and the largest finite loss; infinite if the losses are unbounded. */
   readonly lowest: number;
   readonly highest: number;
   readonly infinite: number;
   readonly vanishing: number;
   /**
-   * A loss that the grid should contain. It is a loss of large mass, or a unit of which all losses
-   * are multiples. It is 0 if there is no such loss.
+   * A loss that the grid should contain: a loss of large mass, or a unit of which all losses are
+   * multiples. The anchor is 0 if there is no such loss.
    */
   readonly anchor: number;
   /** All finite losses, if their number is finite. */
@@ -45,8 +45,8 @@ export interface Cells {
 }
 
 /**
- * The loss distributions for removing a record and for adding a record. If they are equal, the two
- * fields are the same object.
+ * The loss distributions for removing a record and for adding a record. If the two distributions
+ * are equal, both fields are the same object.
  */
 export interface BothDirections {
   readonly remove: LossLaw;
@@ -78,8 +78,8 @@ export function addAtom(cells: Cells, cell: number, loss: number, p: number): vo
   if (!(p > 0)) return;
   const before = cells.p[cell]!;
   const here = cells.loss[cell]!;
-  // The new loss is ln(Σp/Σq). All q are divided by e^(−base), where `base` is the smaller loss, so
-  // that their sum neither overflows nor underflows.
+  // The new loss is ln(Σp/Σq).
+  // To avoid overflow, each q is divided by e^(−base), where `base` is the smaller loss.
   const base = before === 0 ? loss : Math.min(loss, here);
   const q = p * Math.exp(base - loss) + (before === 0 ? 0 : before * Math.exp(base - here));
   cells.loss[cell] = base + Math.log((before + p) / q);

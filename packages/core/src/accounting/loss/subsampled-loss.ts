@@ -28,8 +28,9 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
     rounding: inner.rounding + 2 ** -49 * r,
-    // The new P is a mixture of the old P and Q. The upper tail of Q is thinner than that of P, and
-    // the lower tail of Q mirrors the upper tail of P.
+    // The new P is a mixture of the old P and Q.
+    // The upper tail of Q is thinner than the upper tail of P.
+    // The lower tail of Q mirrors the upper tail of P.
     above: (mass) => outer(inner.above(mass)),
     below: (mass) => outer(Math.max(inner.lowest, -inner.above(mass))),
     cells(edges) {

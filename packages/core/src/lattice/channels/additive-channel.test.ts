@@ -122,8 +122,8 @@ describe("AdditiveChannel", () => {
   it('draws a tail block by block, and draws again after the outcome "draw again"', () => {
     const weights = { granularity: 0.5, steps: 3, half: [1n << 90n, 1n << 80n], tail: 1 };
     const channel = new AdditiveChannel(weights);
-    // The outcomes are −1, 0, 1, left tail, right tail and "draw again". The outcome "draw again"
-    // has most of the total weight 2^96.
+    // The outcomes are −1, 0, 1, left tail, right tail and "draw again".
+    // The outcome "draw again" has most of the total weight 2^96.
     const slots = [0, 1, 2, 3, 4, 5].map((slot) => (slot * 2 ** 29) >>> 0);
     const [left, right, again] = [slots[3]!, slots[4]!, slots[5]!];
     const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // first position 1 within a block, then two further blocks, then stop

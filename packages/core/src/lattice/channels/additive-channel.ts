@@ -84,8 +84,8 @@ export class AdditiveChannel implements Channel {
     const { half, steps, tail } = this.weights;
     const last = half.length - 1;
     const at = this.nearTable();
-    // Beyond the tables of both inputs, the code compares two whole tails that are shifted by one
-    // block. Noise without tails has no such part.
+    // Beyond both tables, the code compares two whole tails that are shifted by one block.
+    // For noise without tails, there is nothing beyond the tables.
     const near = tailWeight(this.weights);
     const far = BigInt(steps) * half[last]! * BigInt(tail);
     const p = tail > 0 ? [near] : [];

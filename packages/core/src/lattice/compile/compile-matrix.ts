@@ -38,9 +38,9 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
 }
 
 /**
- * Like `compileMatrix`, but does not raise weights to satisfy ε. It is for distributions whose
- * privacy is certified later. The code rounds up and then adds the few missing units of each row to
- * the heaviest output of the row.
+ * Like `compileMatrix`, but does not raise weights to satisfy ε. This function is for distributions
+ * whose privacy is certified later. The code rounds up and then adds the few missing units of each
+ * row to the heaviest output of the row.
  */
 export function roundMatrix(law: MatrixLaw): MatrixChannel {
   const scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20);

@@ -25,12 +25,13 @@ interface Table {
 
 interface EndlessTails {
   /**
-   * The privacy level ε. It determines the decay of the tails and, if `pure` is true, the envelope.
+   * The privacy level ε, which determines the decay of the tails and, if `pure` is true, the
+   * envelope.
    */
   readonly epsilon: number;
   /**
    * If true, the compiler raises the weights until pure ε holds. If false, the weights are not
-   * raised, and δ is certified from them.
+   * raised, and δ is certified from the weights.
    */
   readonly pure: boolean;
   /** The probability of the infinite tail on each side of the table. */
@@ -64,7 +65,7 @@ const TAIL_MASS = 2 ** -60;
 const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 
 /**
- * Compiles any symmetric unimodal distribution to integer weights. If it has a density, it is
+ * Compiles any symmetric unimodal distribution to integer weights. A distribution with a density is
  * rounded to the lattice: each lattice point gets the probability of the cell around the point.
  * This rounding is post-processing and costs no privacy. Rounding the probabilities to integers
  * would cost privacy, and the envelope restores pure ε.

@@ -21,8 +21,8 @@ function slotsOf(table: AliasTable) {
 }
 
 /**
- * The weight of each outcome according to the table. It is the sum over the outcome's own slot and
- * over all slots whose alias is the outcome.
+ * The weight of each outcome according to the table. The weight is a sum over the outcome's own
+ * slot and over all slots whose alias is the outcome.
  */
 function weightsOf(table: AliasTable): bigint[] {
   const slots = slotsOf(table);

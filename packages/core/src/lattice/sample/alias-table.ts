@@ -11,8 +11,8 @@ export interface LinearMap {
   readonly origin: number;
   readonly scale: number;
   /**
-   * The number of outcomes that the linear formula converts to numbers. These are the outcomes
-   * below this index.
+   * The number of outcomes that the linear formula converts to numbers. All outcomes with a smaller
+   * index than this are converted.
    */
   readonly ordinary: number;
 }
@@ -113,7 +113,8 @@ export class AliasTable {
 }
 
 /**
- * The result for a first random word that does not decide the draw. It is larger than all outcomes.
+ * The result for a first random word that does not decide the draw. The number TIE is larger than
+ * all outcomes.
  */
 const TIE = 2 ** 30;
 

@@ -85,7 +85,10 @@ export function expectedKl(releases: Releases): number {
   return expectedLogOfSum(releasedShares(bins)) - sum(logs);
 }
 
-/** The divergence is Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R. It is infinite if a true count is 0. */
+/**
+ * The divergence is Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R. The divergence is infinite if a true count
+ * is 0.
+ */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases);
@@ -99,8 +102,8 @@ export function expectedReverseKl(releases: Releases): number {
 }
 
 /**
- * The largest order for which the expectation is computed. Larger orders need too many points, so
- * they must be simulated.
+ * The largest order for which the expectation is computed. Larger orders need too many points and
+ * must be simulated.
  */
 const LARGEST_ORDER = 64;
 
@@ -127,7 +130,8 @@ export function expectedReverseRenyi(releases: Releases, alpha = 1): number | un
 }
 
 /**
- * The expectation is a sum over the bins. It is infinite if a released count has an infinite mean.
+ * The expectation is a sum over the bins. The sum is infinite if a released count has an infinite
+ * mean.
  */
 export function expectedGeneralizedKl(releases: Releases): number {
   const heavy = binsOf(releases).some(

@@ -161,7 +161,7 @@ describe("the expectation of a histogram metric", () => {
     expect(() => kl.expected([9, 9], (count) => shifted(half, count))).toThrow(/nine digits/);
   });
 
-  it("the expectation of `sorted-mallows` is undefined, and simulation estimates it", () => {
+  it("the expectation of `sorted-mallows` is undefined, and `estimateMetric` simulates the metric", () => {
     const metric = parseHistogramMetric("sorted-mallows:1");
     expect(metric.expected([1, 2], (count) => shifted(laplace(1), count))).toBeUndefined();
     const draws = [1, 3, 5, 7];

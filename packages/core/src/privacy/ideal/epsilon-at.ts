@@ -8,8 +8,7 @@ const LARGEST = 1e6;
 export function epsilonAt({ delta: profile, epsilon: level }: IdealPrivacy, delta: number): number {
   const excess = (epsilon: number) => Math.log(profile(epsilon) / delta);
   if (excess(0) <= 0) return 0;
-  // If some outputs are possible for only one of two adjacent inputs, it may be that no ε is large
-  // enough.
+  // If some outputs are impossible for one of the inputs, perhaps no ε is large enough.
   if (excess(Math.min(level, LARGEST)) > 0) return level;
   let most = Math.min(level, 1);
   while (excess(most) > 0 && most < level) most = Math.min(level, 2 * most);

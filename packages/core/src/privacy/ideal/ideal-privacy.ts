@@ -2,8 +2,8 @@ import { erfcx, sum } from "../../numerics/index.js";
 
 /**
  * The privacy of an ideal distribution in double precision, for the worst pair of adjacent inputs.
- * It is used for design, plots and cross-checks. The guarantee of a release is proved from integer
- * weights instead.
+ * These numbers are used for design, plots and cross-checks. The guarantee of a release is proved
+ * from integer weights instead.
  */
 export interface IdealPrivacy {
   /** The smallest pure ε; Infinity if the noise satisfies no pure ε. */
@@ -15,8 +15,8 @@ export interface IdealPrivacy {
 }
 
 /**
- * Returns δ(ε) for positive and negative ε. For negative ε it uses δ(−ε) = 1 − e^−ε + e^−ε δ(ε),
- * which holds if both directions have the same profile.
+ * Returns δ(ε) for positive and negative ε. For negative ε the code uses δ(−ε) = 1 − e^−ε + e^−ε
+ * δ(ε), which holds if both directions have the same profile.
  */
 export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number {
   if (epsilon >= 0) return delta(epsilon);
@@ -75,8 +75,7 @@ export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): Id
       sum(atoms.map(({ loss, mass }) => (loss > at ? -mass * Math.expm1(at - loss) : 0))),
     rdp(alpha) {
       if (alpha === 1) return sum(atoms.map(({ loss, mass }) => mass * loss));
-      // For small exponents the code sums mass · (e^x − 1), so that small divergences have accurate
-      // digits.
+      // For small exponents, a sum of mass · (e^x − 1) has more accurate digits.
       const exponents = atoms.map(({ loss }) => (alpha - 1) * loss);
       const largest = exponents.reduce((most, x) => Math.max(most, x), 0);
       if (largest < 1) {

@@ -31,8 +31,7 @@ describe("mirroredPrivacy", () => {
         for (const at of [0, epsilon / 3, epsilon]) {
           expect(Math.abs(joined.delta(at) - listed.delta(at))).toBeLessThan(1e-14);
         }
-        // The remaining probability has loss 0. The Rényi divergence needs an entry for this
-        // probability in the list.
+        // The list must contain the remaining probability, which has loss 0.
         const rest = 1 - [...atoms, ...mirrored].reduce((sum, { mass }) => sum + mass, 0);
         const whole = discretePrivacy(epsilon, [...atoms, ...mirrored, { loss: 0, mass: rest }]);
         for (const alpha of [1, 1.5, 4, 300]) {
@@ -45,8 +44,8 @@ describe("mirroredPrivacy", () => {
 
   it.each([1e-12, 1e-8, 1e-4])("the Rényi divergence has accurate digits at ε = %d", (epsilon) => {
     const { rdp } = mirroredPrivacy(epsilon, { atoms: atomsOf(epsilon, 0, 10, 1), ramps: [] });
-    // The leading term of the divergence of plain randomised response is α ε²/n. At α = 1 the
-    // divergence is p ε (1 − e^−ε).
+    // The divergence of plain randomised response is about α ε²/n.
+    // At α = 1 the divergence is exactly p ε (1 − e^−ε).
     expect(Math.abs(rdp(2) / ((2 * epsilon ** 2) / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
     expect(Math.abs(rdp(1) / (epsilon ** 2 / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
   });

@@ -48,8 +48,8 @@ export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosse
 
 /**
  * The divergence ζ = ln E e^|L| of mirrored losses [smith-thilakarathna-kaafar-2017, Definition 5].
- * It is an f-divergence that is at least D₂ and at most the pure ε. It is only a diagnostic value
- * and not a privacy guarantee.
+ * The number ζ is an f-divergence that is at least D₂ and at most the pure ε. The number ζ is only
+ * a diagnostic value and not a privacy guarantee.
  */
 export function mirroredZeta(losses: MirroredLosses): number {
   return Math.log1p(expectation(losses, (loss) => 2 * Math.sinh(loss)));

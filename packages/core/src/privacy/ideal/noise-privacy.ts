@@ -29,9 +29,9 @@ export function noisePrivacy(
   return {
     delta(epsilon) {
       const excess = (x: number) => Math.max(0, Math.exp(near(x)) - Math.exp(epsilon + far(x)));
-      // To the left of −Δ/2 the shifted density is larger, so the integrand is 0. The integrand has
-      // a kink where the ratio of the densities is e^ε. Quadrature detects this kink reliably only
-      // on short pieces.
+      // To the left of −Δ/2 the shifted density is larger, so the integrand is 0.
+      // The integrand has a kink where the ratio of the densities is e^ε.
+      // Quadrature detects this kink reliably only on short pieces.
       const right = whole.filter((x) => x > -sensitivity / 2);
       const near0 = Array.from({ length: 16 }, (_, i) => -sensitivity / 2 + (i * sensitivity) / 32);
       return integrate(

@@ -36,8 +36,8 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
 }
 
 /**
- * Like `privacyLoss`, but the losses have the order of the weights. It is for callers that put the
- * losses on their own grid.
+ * Like `privacyLoss`, but the losses have the order of the weights. This function is for callers
+ * that put the losses on their own grid.
  */
 export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
@@ -86,7 +86,7 @@ function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: num
 const SMALL_LEVEL = 2 ** -20;
 
 /**
- * A loss distribution that dominates all pairs. For a tiny pure ε, it is that of randomised
+ * A loss distribution that dominates all pairs. For a tiny pure ε, the code uses randomised
  * response, which dominates every pair and is as tight as the grid.
  */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
@@ -97,8 +97,8 @@ function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
 }
 
 function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
-  // The grid is denser around 0, because most of the mass lies there if only the far tails have the
-  // largest loss.
+  // The grid is denser around 0.
+  // Most mass lies around 0 if only the far tails have the largest loss.
   const bend = Math.log1p(level);
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
     return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
@@ -113,8 +113,8 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
     raise(deltas, bounds, other, own);
   }
   deltas[GRID] = 0; // No loss exceeds `level`.
-  // The profile is convex and piecewise linear in e^ε. The mass of a grid point under q is the
-  // change of slope at this point.
+  // The profile is convex and piecewise linear in e^ε.
+  // The change of slope at a grid point is the mass of the point under q.
   const slope = (i: number) => {
     if (i < 0) return -1;
     if (i === GRID) return 0;
@@ -125,8 +125,8 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
   };
   const masses = losses.map((loss, i) => {
     const [left, right] = [slope(i - 1), slope(i)];
-    // The grid values are exact doubles, so a slope has only a relative rounding error, even for a
-    // large e^ε.
+    // The grid values are exact doubles.
+    // So a slope has only a relative rounding error, even for a large e^ε.
     const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
     return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
   });

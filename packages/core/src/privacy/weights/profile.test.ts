@@ -9,8 +9,8 @@ import { pureLevelUp } from "./pure-level.js";
 import { rdpUp } from "./rdp.js";
 
 /**
- * A randomised response that reports the true value with probability n / (n + 1). Its δ and its
- * divergences have closed forms.
+ * A randomised response that reports the true value with probability n / (n + 1). The δ and the
+ * divergences of this channel have closed forms.
  */
 function response(n: bigint): MatrixChannel {
   const rows = [
@@ -99,9 +99,8 @@ function expCovers(x: number, n: bigint, d: bigint): boolean {
 }
 
 describe("a channel that loses more privacy in one direction than in the other", () => {
-  // If the input changes from the second row to the first, an output of probability 1/100 becomes
-  // 40 times as likely. If the input changes from the first row to the second, no output becomes
-  // twice as likely.
+  // From the second row to the first, an output of probability 1/100 becomes 40 times as likely.
+  // From the first row to the second, no output becomes twice as likely.
   const [p, q] = [
     [40n, 30n, 30n],
     [1n, 49n, 50n],
@@ -166,8 +165,8 @@ describe("no bound is rounded down", () => {
   });
 
   it("the grid values include small masses that rounding would lose next to a large mass", () => {
-    // One output has probability 3/8. Each of 4,000 other outputs is smaller than half of the last
-    // bit of 3/8.
+    // One output has probability 3/8.
+    // Each of 4,000 other outputs is smaller than half of the last bit of 3/8.
     const [total, big, small] = [1n << 96n, 3n << 93n, 3n << 39n];
     const filled = (row: readonly bigint[]) => [...row, total - row.reduce((all, w) => all + w)];
     const many = (w: bigint) => Array.from({ length: 4000 }, () => w);
@@ -187,8 +186,8 @@ describe("no bound is rounded down", () => {
   });
 
   it("the smallest ε at δ is proved with integers even if doubles are too inaccurate", () => {
-    // The given δ is slightly below one third. Doubles cannot represent this difference, so a
-    // search in doubles finds an ε that is too small.
+    // The given δ is slightly below 1/3.
+    // Doubles cannot represent this difference, so a search in doubles finds too small an ε.
     const total = 3n << 90n;
     const channel = twoRows([1n << 90n, 2n << 90n], [1n << 34n, total - (1n << 34n)]);
     const delta = nextDown(1 / 3);

@@ -41,8 +41,8 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
 type Weights = WeightPair["p"];
 
 /**
- * The sum Σ max(0, p·denominator − q·numerator). An integer exceeds e^ε·q if and only if it exceeds
- * ⌊e^ε·q⌋.
+ * The sum Σ max(0, p·denominator − q·numerator). An integer exceeds e^ε·q if and only if the
+ * integer exceeds ⌊e^ε·q⌋.
  */
 function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): bigint {
   let [own, other] = [0n, 0n];
@@ -65,8 +65,7 @@ export function epsilonUp(channel: Channel, delta: number): number {
   const { epsilon: pure } = pureLevelUp(channel);
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
-  // A search in double precision finds a candidate for ε, and integer arithmetic proves the
-  // candidate.
+  // Doubles find a candidate for ε, and integer arithmetic proves the candidate.
   const near = bracket(approximateTest(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }

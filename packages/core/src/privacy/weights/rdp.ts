@@ -16,8 +16,7 @@ export function rdpUp(channel: Channel, alpha: number): number {
     worst = Math.max(worst, divergence(p, q, Number(total), alpha));
     if (!symmetric) worst = Math.max(worst, divergence(q, p, Number(total), alpha));
   }
-  // No divergence exceeds the pure ε, so the pure ε is returned if the computed sum is larger or
-  // NaN.
+  // No divergence exceeds the pure ε, so the pure ε replaces a larger sum or NaN.
   return worst <= level ? worst : level;
 }
 
@@ -37,8 +36,8 @@ function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha
       else yield top > 0 ? mass * Math.exp(order * loss - top) : momentLessMass(mass, order * loss);
     }
   })();
-  // Each term has a few rounding errors. An absolute error of an exponent becomes a relative error
-  // of the exponential.
+  // Each term has a few rounding errors.
+  // An absolute error of an exponent becomes a relative error of the exponential.
   const slack = (16 + 4 * alpha * (1 + largest)) * UNIT;
   if (alpha === 1) return sum(terms) + slack;
   return (top > 0 ? top + Math.log(sum(terms)) + slack : Math.log1p(sum(terms)) + slack) / order;
@@ -53,7 +52,7 @@ function momentLessMass(mass: number, x: number): number {
 }
 
 /**
- * The largest loss. It is computed by the same expression as the losses in the sum, so that the
+ * The largest loss. The code uses the same expression as for the losses in the sum, so that the
  * largest exponent becomes exactly 0.
  */
 function largestLoss(p: WeightPair["p"], q: WeightPair["q"]): number {
