@@ -11,7 +11,7 @@ const domain = {
   got: "-1",
 } as const;
 
-/** One problem of each code and its full message. */
+/** For each error code, an example of a problem and its full message. */
 const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
   domain: [domain, "laplace: epsilon (ε) must be in (0, ∞), got -1"],
   form: [
@@ -64,10 +64,11 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
       code: "impossible",
       subject: "design",
       what: "unbiased outputs within [0, 1]",
-      theorem: "noise at an end of the range cannot be balanced inside it",
+      theorem:
+        "an output cannot lie beyond an end of the range, so the mean output there is biased",
       nearest: "allow a margin of 0.6",
     },
-    "design: unbiased outputs within [0, 1] is impossible: noise at an end of the range cannot be balanced inside it; allow a margin of 0.6",
+    "design: unbiased outputs within [0, 1] is impossible: an output cannot lie beyond an end of the range, so the mean output there is biased; allow a margin of 0.6",
   ],
   unsupported: [
     { code: "unsupported", subject: "pure", what: "bound for gaussian/1", advice: "use pld" },
@@ -99,7 +100,7 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
 
 describe("NoisewrightError", () => {
   it.each(Object.entries(MESSAGES))(
-    "derives the message of code %s",
+    "makes the message of an error with code %s",
     (code, [problem, message]) => {
       const error = new NoisewrightError(problem);
       expect(error.message).toBe(message);
@@ -109,7 +110,7 @@ describe("NoisewrightError", () => {
   );
 
   it.each(Object.values(MESSAGES))(
-    "starts with the subject and has no full stop: %o",
+    "a message starts with the subject and has no full stop: %o",
     (problem) => {
       const { message } = new NoisewrightError(problem);
       expect(message).toMatch(new RegExp(`^${problem.subject}: `));
@@ -118,7 +119,7 @@ describe("NoisewrightError", () => {
     },
   );
 
-  it("names the cost and the remaining budget if they are known", () => {
+  it("names the cost and the remaining budget if the problem has these fields", () => {
     const error = new NoisewrightError({
       code: "over-budget",
       subject: 'ledger "census"',
@@ -145,12 +146,12 @@ describe("NoisewrightError", () => {
     expect(error.message).toBe("laplace: epsilon must be in (0, ∞), got -1");
   });
 
-  it("adds the advice after a semicolon", () => {
+  it("writes the advice after a semicolon", () => {
     const error = new NoisewrightError({ ...domain, advice: "use a larger one" });
     expect(error.message).toBe("laplace: epsilon (ε) must be in (0, ∞), got -1; use a larger one");
   });
 
-  it("lists the known names if none is close, or the 15 most similar of many", () => {
+  it("lists all known names if no name is similar, but at most the 15 most similar names", () => {
     const unknown = { code: "unknown", subject: "laplace", what: "parameter" } as const;
     const few = new NoisewrightError({ ...unknown, got: "zeta", known: ["epsilon", "b"] });
     expect(few.reason).toBe('no parameter "zeta"; use one of epsilon, b');
@@ -162,7 +163,7 @@ describe("NoisewrightError", () => {
     expect(many.reason.split(", ")).toHaveLength(16);
   });
 
-  it("says that it got nothing if no parameter was given", () => {
+  it('writes "got nothing" if the request has no parameters', () => {
     const error = new NoisewrightError({
       code: "form",
       subject: "laplace",
@@ -172,14 +173,14 @@ describe("NoisewrightError", () => {
     expect(error.message).toBe("laplace: needs epsilon; got nothing");
   });
 
-  it("states the rule of a form in words if it has some", () => {
+  it("if a problem of code form states its rule in words, the message is that rule", () => {
     const what = "give a budget or a target, not both";
     const form = { code: "form", subject: "release", expected: [["budget"], ["target"]] } as const;
     const error = new NoisewrightError({ ...form, got: ["budget", "target"], what });
     expect(error.message).toBe("release: give a budget or a target, not both");
   });
 
-  it("lists the four closest of many combinations of parameters", () => {
+  it("of many allowed combinations of parameters, lists the four closest to the request", () => {
     const names = ["a", "b", "c", "d", "e", "f"];
     const expected = names.map((name) => ["epsilon", name]);
     const form = { code: "form", subject: "laplace", expected } as const;
@@ -189,7 +190,7 @@ describe("NoisewrightError", () => {
     );
   });
 
-  it("is an Error with its own name and keeps its cause", () => {
+  it("is an Error with the name NoisewrightError and has the cause that was passed", () => {
     const cause = new Error("the cause");
     const error = new NoisewrightError(domain, { cause });
     expect(error).toBeInstanceOf(Error);
@@ -198,7 +199,7 @@ describe("NoisewrightError", () => {
     expect(Object.hasOwn(new NoisewrightError(domain), "cause")).toBe(false);
   });
 
-  it("has a reason, which is the message without its subject", () => {
+  it("the field `reason` is the message without the subject", () => {
     for (const [problem, message] of Object.values(MESSAGES)) {
       expect(`${problem.subject}: ${new NoisewrightError(problem).reason}`).toBe(message);
     }
@@ -208,7 +209,7 @@ describe("NoisewrightError", () => {
 describe("NoisewrightError.is", () => {
   const error: unknown = new NoisewrightError(domain);
 
-  it("recognises NoisewrightErrors and their codes", () => {
+  it("returns true only for a NoisewrightError with the given code", () => {
     expect(NoisewrightError.is(error)).toBe(true);
     expect(NoisewrightError.is(error, "domain")).toBe(true);
     expect(NoisewrightError.is(error, "form")).toBe(false);
@@ -217,32 +218,32 @@ describe("NoisewrightError.is", () => {
     }
   });
 
-  it("narrows the type of the details by the code", () => {
+  it("tells the compiler the type of the details if a code is given", () => {
     if (!NoisewrightError.is(error, "domain")) throw error;
     expect(error.details.parameter).toBe("epsilon");
-    // @ts-expect-error: only the code "unknown" has the field `known`
+    // @ts-expect-error: only errors with the code "unknown" have the field `known`
     expect(error.details.known).toBeUndefined();
-    // @ts-expect-error: the code can only be "domain" here
+    // @ts-expect-error: the compiler knows that the code is "domain"
     expect(error.code === "form").toBe(false);
   });
 
-  it("is not needed if the program compares the code itself", () => {
+  it("a program may compare `error.code` instead of calling NoisewrightError.is", () => {
     const found = new NoisewrightError<ErrorCode>(domain);
-    // @ts-expect-error: only some codes have a parameter
+    // @ts-expect-error: only errors with certain codes have the field `parameter`
     expect(found.details.parameter).toBe("epsilon");
     if (found.code === "domain") expect(found.details.parameter).toBe("epsilon");
     if (found.code === "impossible") expect(found.details.theorem).toBe("no such code");
     if (error instanceof NoisewrightError && error.code === "domain") {
       expect(error.details.symbol).toBe("ε");
-      // @ts-expect-error: only the code "unknown" has the field `known`
+      // @ts-expect-error: only errors with the code "unknown" have the field `known`
       expect(error.details.known).toBeUndefined();
     }
     expect.assertions(4);
   });
 
-  it("rejects the fields of another code", () => {
+  it("refuses a problem that has the fields of a different code", () => {
     const problem = { code: "form", subject: "laplace", claim: "is wrong" } as const;
-    // @ts-expect-error: the code "form" has the fields expected and got
+    // @ts-expect-error: a problem with the code "form" has the fields `expected` and `got`
     expect(() => new NoisewrightError(problem)).toThrow(TypeError);
   });
 });

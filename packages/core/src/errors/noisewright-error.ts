@@ -1,6 +1,6 @@
 import { type ErrorCode, messageOf, type Problem, reasonOf } from "./problem.js";
 
-/** The implementation of `NoisewrightError`. The code decides the type of the details. */
+/** The class behind `NoisewrightError`. The type of `details` depends on the code. */
 class CodedError<C extends ErrorCode> extends Error {
   readonly code: C;
   readonly details: Problem<C>;
@@ -12,12 +12,15 @@ class CodedError<C extends ErrorCode> extends Error {
     this.details = problem;
   }
 
-  /** The message without its subject. */
+  /** The message without the subject at its start. */
   get reason(): string {
     return reasonOf(this.details);
   }
 
-  /** Returns true if a caught value is a NoisewrightError, and has this code if one is passed. */
+  /**
+   * Returns true if a caught value is a NoisewrightError. If a code is passed, the error must also
+   * have that code.
+   */
   static is<C extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: C,
@@ -26,7 +29,7 @@ class CodedError<C extends ErrorCode> extends Error {
   }
 }
 
-/** An error of this library: `code` narrows the type of `details`. */
+/** An error of this library. Checking `code` narrows the type of `details`. */
 export type NoisewrightError<C extends ErrorCode = ErrorCode> = { [K in C]: CodedError<K> }[C];
 
 interface NoisewrightErrorClass {
@@ -35,5 +38,8 @@ interface NoisewrightErrorClass {
   is: typeof CodedError.is;
 }
 
-/** The only error class of this library: a code, its fields, and a message made from them. */
+/**
+ * The only error class of this library. An error has a code, the fields of that code, and a message
+ * made from the fields.
+ */
 export const NoisewrightError: NoisewrightErrorClass = CodedError;

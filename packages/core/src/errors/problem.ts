@@ -1,25 +1,29 @@
 import { closest, suggest } from "../format/index.js";
 
-/** One change of a request that makes it possible. */
+/** A change of one field that turns an impossible request into a possible one. */
 export interface Relaxation {
-  /** The field of the request to change. */
+  /** The name of the field that the user should change. */
   readonly field: string;
-  /** The value to write there instead; Infinity means no limit. */
+  /** The new value of the field; Infinity means that the user should remove the limit. */
   readonly value: number | boolean;
-  /** A mechanism that meets the changed request, if the search tried one. */
+  /** The name of a mechanism that meets the changed request, if the search looked for one. */
   readonly mechanism?: string | undefined;
 }
 
-/** Why some mechanisms cannot serve a request. */
+/** The reason why certain mechanisms cannot meet a request. */
 export interface Reason {
   readonly mechanisms: readonly string[];
   readonly why: string;
 }
 
 interface Common {
-  /** What the error is about: a mechanism, a ledger, `file:line:column`. */
+  /**
+   * The thing that the error is about, such as a mechanism, a ledger or a place `file:line:column`.
+   */
   readonly subject: string;
-  /** The path from the root of the request to the wrong field: `["releases", 2, "budget"]`. */
+  /**
+   * The path from the root of the request to the wrong field, such as `["releases", 2, "budget"]`.
+   */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
@@ -29,8 +33,8 @@ interface Stated extends Common {
 }
 
 /**
- * The fields of each error code. They hold configuration only, never data, because people outside
- * may read an error text.
+ * The fields of each error code. The fields hold configuration and never data, because error
+ * messages may be shown to people who must not see the data.
  */
 interface Fields {
   domain: Common & {
@@ -40,14 +44,14 @@ interface Fields {
     readonly got: string;
     readonly advice?: string | undefined;
   };
-  /** The parameters of a request do not go together. */
+  /** The request has a combination of parameters that is not allowed. */
   form: Common & {
-    /** Every combination of parameters that is allowed. */
+    /** Every allowed combination of parameters. */
     readonly expected: readonly (readonly string[])[];
     readonly got: readonly string[];
-    /** Values to write, such as `epsilon = 1, sensitivity = 1`. */
+    /** Example values for the user, such as `epsilon = 1, sensitivity = 1`. */
     readonly example?: string | undefined;
-    /** The rule in words, where lists of names are not clear enough. */
+    /** The rule in words, if a list of parameter names does not explain the rule. */
     readonly what?: string | undefined;
   };
   unknown: Common & {
@@ -55,7 +59,9 @@ interface Fields {
     readonly got: string;
     readonly known: readonly string[];
   };
-  /** A text cannot be parsed; `at` is the index of the wrong character, counted from 0. */
+  /**
+   * A string cannot be parsed. The field `at` is the index of the wrong character, counted from 0.
+   */
   syntax: Common & { readonly what: string; readonly at: number };
   "lattice-overflow": Stated & { readonly limit: string };
   uncertified: Common & {
@@ -65,12 +71,12 @@ interface Fields {
   };
   "over-budget": Common & {
     readonly budget: string;
-    /** The cost of the release and the remaining budget, if they are known. */
+    /** The cost of the release and the remaining budget, if both are known. */
     readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
     readonly advice: string;
   };
   unsupported: Stated & {
-    /** The advice alone, if `advice` also lists the reasons. */
+    /** The advice without the reasons, if the field `advice` contains the reasons too. */
     readonly nearest?: string | undefined;
     readonly relaxations?: readonly Relaxation[] | undefined;
     readonly reasons?: readonly Reason[] | undefined;
@@ -83,20 +89,23 @@ interface Fields {
   };
   /** The request contradicts stored data. */
   conflict: Stated;
-  /** Stored data were altered. */
+  /** Somebody has altered the stored data. */
   corrupt: Stated;
-  /** Something that the request needs cannot be used now, such as a disk or a database. */
+  /** The request uses a disk, a database or another resource that is not available now. */
   unavailable: Stated;
   /** The caller stopped the request. */
   cancelled: Stated;
-  /** Two or more problems of one request, in the order in which the request has them. */
+  /** Two or more problems of one request, sorted by their position in the request. */
   several: Common & { readonly problems: readonly SingleProblem[] };
 }
 
 /** The kind of problem that an error reports. */
 export type ErrorCode = keyof Fields;
 
-/** The fields of one error code, or of any. */
+/**
+ * A problem: an error code and the fields of that code. Without a type argument, the code may be
+ * any.
+ */
 export type Problem<C extends ErrorCode = ErrorCode> = {
   [K in C]: { readonly code: K } & Fields[K];
 }[C];
@@ -104,7 +113,7 @@ export type Problem<C extends ErrorCode = ErrorCode> = {
 /** A problem that is not a list of problems. */
 export type SingleProblem = Problem<Exclude<ErrorCode, "several">>;
 
-/** The text of each problem, without its subject. */
+/** For each error code, the function that writes the message without its subject. */
 const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   domain: ({ parameter, symbol, domain, got, advice }) =>
     `${parameter}${symbol === undefined ? "" : ` (${symbol})`} must be ${domain}, got ${got}${advice === undefined ? "" : `; ${advice}`}`,
@@ -138,10 +147,13 @@ function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;
 }
 
-/** A message lists at most this many combinations of parameters. */
+/** The maximum number of parameter combinations that a message lists. */
 const LISTED_FORMS = 5;
 
-/** The allowed combinations. Of many it lists those that differ least from the given names. */
+/**
+ * Lists the allowed combinations of parameters. If there are too many combinations, the list has
+ * the combinations closest to the request.
+ */
 function combinations(expected: readonly (readonly string[])[], got: readonly string[]): string {
   if (expected.length <= LISTED_FORMS) return expected.map(listed).join(", or ");
   const difference = (form: readonly string[]) =>
@@ -155,12 +167,15 @@ function combinations(expected: readonly (readonly string[])[], got: readonly st
   return `${shown}, or one of ${expected.length - LISTED_FORMS + 1} other combinations`;
 }
 
-/** `epsilon, delta and sensitivity` */
+/** Joins names as in `epsilon, delta and sensitivity`. */
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Known names that a message lists if none of them is close to the given name. */
+/**
+ * The maximum number of known names that a message lists if no known name is similar to the given
+ * one.
+ */
 const LISTED_NAMES = 15;
 
 function knownNames(got: string, known: readonly string[]): string {
@@ -175,12 +190,12 @@ function stated({ what, advice }: Stated): string {
   return `${what}; ${advice}`;
 }
 
-/** The message without its subject. */
+/** The message of a problem without its subject. */
 export function reasonOf<C extends ErrorCode>(problem: Problem<C>): string {
   return TEXTS[problem.code](problem);
 }
 
-/** The message of an error: its subject, a colon, and what is wrong. */
+/** The message of a problem: the subject, a colon, and a description of what is wrong. */
 export function messageOf<C extends ErrorCode>(problem: Problem<C>): string {
   return `${problem.subject}: ${reasonOf(problem)}`;
 }

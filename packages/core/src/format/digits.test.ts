@@ -11,11 +11,11 @@ describe("digitsDown and digitsUp", () => {
     [-980.65, -980.7, -980.6],
     [0, 0, 0],
     [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-  ])("round %d down to %d and up to %d", (x, down, up) => {
+  ])("the number %d is rounded down to %d and up to %d", (x, down, up) => {
     expect([digitsDown(x, 4) + 0, digitsUp(x, 4) + 0]).toEqual([down, up]);
   });
 
-  it("round in the right direction, by less than one unit of the last digit", () => {
+  it("digitsDown is at most x, digitsUp is at least x, and the two differ by at most one unit of the last digit", () => {
     const numbers = fc.double({ min: -1e300, max: 1e300, noNaN: true });
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 15 }), (x, digits) => {

@@ -1,14 +1,17 @@
-/** The smallest decimal number ≥ x with this number of significant digits. */
+/** The smallest decimal number ≥ x that has at most the given number of significant digits. */
 export function digitsUp(x: number, digits: number): number {
   return shortened(x, digits, x > 0);
 }
 
-/** The largest decimal number ≤ x with this number of significant digits. */
+/** The largest decimal number ≤ x that has at most the given number of significant digits. */
 export function digitsDown(x: number, digits: number): number {
   return shortened(x, digits, x < 0);
 }
 
-/** Keeps the first digits of x. If other digits follow, `away` rounds away from zero. */
+/**
+ * Returns x with only its first significant digits. If x has more digits, `away` decides if the
+ * result is rounded away from zero.
+ */
 function shortened(x: number, digits: number, away: boolean): number {
   if (!Number.isFinite(x)) return x;
   const [mantissa, exponent] = Math.abs(x).toExponential().split("e");

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { deltaText, epsilonText, levelText, remainderText, remainingText } from "./level-text.js";
 
 describe("levelText", () => {
-  it("omits δ if it is 0", () => {
+  it("omits δ if δ is 0", () => {
     expect(levelText({ epsilon: 0.5 })).toBe("ε = 0.5");
     expect(levelText({ epsilon: 0.5, delta: 0 })).toBe("ε = 0.5");
     expect(levelText({ epsilon: 0.5, delta: 1e-6 })).toBe("ε = 0.5, δ = 1e-6");
   });
 
-  it("rounds a cost up", () => {
+  it("rounds a privacy cost up", () => {
     expect(epsilonText(0.46051701859)).toBe("ε = 0.4606");
     expect(deltaText(1.23456789e-7)).toBe("δ = 1.235e-7");
     expect(levelText({ epsilon: 0.46051701859, delta: 1.23456789e-7 }, "down")).toBe(

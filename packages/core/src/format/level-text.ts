@@ -1,6 +1,9 @@
 import { numberText, type Rounding } from "./number-text.js";
 
-/** A privacy cost: `ε = 0.5`, or `ε = 0.5, δ = 1e-6`. It rounds up by default. */
+/**
+ * Writes a privacy cost as text: `ε = 0.5`, or `ε = 0.5, δ = 1e-6`. The numbers are rounded up by
+ * default.
+ */
 export function levelText(
   { epsilon, delta = 0 }: { readonly epsilon: number; readonly delta?: number | undefined },
   rounding: Rounding = "up",
@@ -10,12 +13,12 @@ export function levelText(
     : `${epsilonText(epsilon, rounding)}, ${deltaText(delta, rounding)}`;
 }
 
-/** `ε = 0.5` */
+/** Writes ε as text: `ε = 0.5`. */
 export function epsilonText(epsilon: number, rounding: Rounding = "up"): string {
   return `ε = ${numberText(epsilon, rounding)}`;
 }
 
-/** `δ = 1e-6`. Values below 0.001 are written in scientific notation. */
+/** Writes δ as text: `δ = 1e-6`. A δ below 0.001 is written in scientific notation. */
 export function deltaText(delta: number, rounding: Rounding = "up"): string {
   return `δ = ${deltaNumber(delta, rounding)}`;
 }
@@ -26,10 +29,13 @@ function deltaNumber(delta: number, rounding: Rounding): string {
   return isSmall ? Number(text).toExponential() : text;
 }
 
-/** A remainder below this fraction of the budget is a rounding error: it pays for no release. */
+/**
+ * A remaining budget below this fraction of the whole budget is a rounding error and too small for
+ * any release.
+ */
 const USED_UP = 1e-9;
 
-/** True if only rounding errors are left of a budget. */
+/** Returns true if the remaining budget is only a rounding error. */
 export function isUsedUp(remaining: number, budget: number): boolean {
   return remaining <= USED_UP * budget;
 }

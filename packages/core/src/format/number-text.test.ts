@@ -12,12 +12,12 @@ describe("numberText", () => {
     [-0.25, "-0.25"],
     [Number.POSITIVE_INFINITY, "∞"],
     [Number.NEGATIVE_INFINITY, "-∞"],
-  ])("prints %d in full: %s", (x, text) => {
+  ])("writes %d with all of its digits: %s", (x, text) => {
     for (const rounding of ["up", "down", "nearest"] as const)
       expect(numberText(x, rounding)).toBe(text);
   });
 
-  it("keeps four digits of a long number and rounds in the given direction", () => {
+  it("writes a long number with four digits, rounded in the direction that the caller chose", () => {
     expect(numberText(0.46051701859)).toBe("0.4605");
     expect(numberText(0.46051701859, "up")).toBe("0.4606");
     expect(numberText(0.46059999999, "down")).toBe("0.4605");

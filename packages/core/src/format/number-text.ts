@@ -1,14 +1,20 @@
 import { digitsDown, digitsUp } from "./digits.js";
 
-/** Privacy cost rounds up, the remaining budget rounds down, other numbers round to the nearest. */
+/**
+ * The rounding direction of a number in a text. Privacy costs are rounded up, remaining budgets are
+ * rounded down, and other numbers are rounded to the nearest.
+ */
 export type Rounding = "up" | "down" | "nearest";
 
-/** Numbers with at most this many digits are printed in full: a user usually wrote them. */
+/** A number with at most this many digits is written in full, because a user probably typed it. */
 const FULL_DIGITS = 6;
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** Writes a number for people: in full if it is short, otherwise with four significant digits. */
+/**
+ * Writes a number for people. A short number is written in full, and a long number with four
+ * significant digits.
+ */
 export function numberText(x: number, rounding: Rounding = "nearest"): string {
   if (!Number.isFinite(x)) return String(x).replace("Infinity", "∞");
   const shown = Number(x.toPrecision(FULL_DIGITS)) === x ? x : rounded(x, rounding);

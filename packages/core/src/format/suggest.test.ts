@@ -13,17 +13,17 @@ describe("suggest", () => {
     ["discrete_gausian", "discrete-gaussian"],
     ["gauss", "gaussian"],
     ["optmal", "optimal"],
-  ])("for %s suggests %s", (given, meant) => {
+  ])("a user who writes %s gets the suggestion %s", (given, meant) => {
     expect(suggest(given, NAMES)).toBe(meant);
   });
 
-  it.each(["", "x", "exponential", "noise"])("suggests nothing for %j", (given) => {
+  it.each(["", "x", "exponential", "noise"])("makes no suggestion for %j", (given) => {
     expect(suggest(given, NAMES)).toBeUndefined();
   });
 });
 
 describe("closest", () => {
-  it("orders names by similarity", () => {
+  it("sorts the known names by their similarity to the given name", () => {
     expect(closest("gausian", NAMES)[0]).toBe("gaussian");
     expect(closest("fold-laplce", NAMES).slice(0, 2)).toEqual(["fold-laplace", "laplace"]);
     expect(closest("a", NAMES)).toHaveLength(NAMES.length);

@@ -1,9 +1,9 @@
-/** The known name that a misspelt one most likely means; undefined if no name is close. */
+/** Returns the known name that the user probably meant; undefined if no known name is similar. */
 export function suggest(given: string, known: readonly string[]): string | undefined {
   return closest(given, known).find((name) => isClose(given, name));
 }
 
-/** Known names, the most similar first. */
+/** Sorts the known names, with the name most similar to the given one first. */
 export function closest(given: string, known: readonly string[]): string[] {
   const distance = new Map(
     known.map((name) => [name, editDistance(normalised(given), normalised(name))]),
@@ -11,7 +11,10 @@ export function closest(given: string, known: readonly string[]): string[] {
   return [...distance.keys()].toSorted((a, b) => distance.get(a)! - distance.get(b)!);
 }
 
-/** True for at most one edit in three characters, for a long common beginning, and for a prefix. */
+/**
+ * Returns true for at most one edit per three characters, for a long common beginning, and for a
+ * prefix.
+ */
 function isClose(given: string, name: string): boolean {
   const [a, b] = [normalised(given), normalised(name)];
   if (a === b) return true;
@@ -20,12 +23,18 @@ function isClose(given: string, name: string): boolean {
   return editDistance(a, b) <= Math.max(1, Math.floor(b.length / 3)) && a.length > 1;
 }
 
-/** Makes `random-scale`, `randomScale` and `RANDOM_SCALE` the same text. */
+/**
+ * Converts spellings such as `random-scale`, `randomScale` and `RANDOM_SCALE` to one common
+ * spelling.
+ */
 function normalised(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Counts the insertions, deletions, substitutions and swaps of neighbours between two texts. */
+/**
+ * Counts the insertions, deletions, substitutions and swaps of adjacent characters that turn one
+ * string into the other.
+ */
 function editDistance(a: string, b: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

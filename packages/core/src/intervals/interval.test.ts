@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MECHANISMS, mechanism, mechanismKind } from "../mechanisms/index.js";
 import { interval, simultaneous } from "./interval.js";
 
-/** P(the interval contains the true value), summed over the outputs of the sampled law. */
+/** The probability that the interval contains the true value: a sum over the possible outputs. */
 function coverage(id: string, params: Record<string, unknown>, answer: number, confidence: number) {
   const { channel } = mechanismKind(id).create(params).compile({ resolution: 8 });
   const law = channel.law(answer);
@@ -20,7 +20,7 @@ function coverage(id: string, params: Record<string, unknown>, answer: number, c
 }
 
 describe("interval", () => {
-  it("of additive noise has the quantiles of the noise around the released number", () => {
+  it("for additive noise, the ends of the interval are quantiles of the noise around the released number", () => {
     const { channel } = mechanism("geometric", { epsilon: 0.5, sensitivity: 1 }).compile();
     const width = -channel.law(0).quantile(0.025);
     const { lower, upper } = interval(channel, 100, 0.95);
@@ -39,17 +39,20 @@ describe("interval", () => {
     ["fold-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 1],
     ["restricted-geometric", { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 }, 4],
     ["minimax-bias-geometric", { epsilon: 0.5, sensitivity: 1, lower: 0 }, 4],
-  ])("of %s with %o at %d has at least the requested confidence", (id, params, answer) => {
-    const covered = coverage(id, params, answer, 0.9);
-    expect(covered).toBeGreaterThanOrEqual(0.9 - 1e-6);
-  });
+  ])(
+    "the interval for the mechanism %s with %o at the true value %d has at least the requested confidence",
+    (id, params, answer) => {
+      const covered = coverage(id, params, answer, 0.9);
+      expect(covered).toBeGreaterThanOrEqual(0.9 - 1e-6);
+    },
+  );
 
-  it("is not too wide: away from the ends its confidence is hardly above the request", () => {
+  it("the interval is not too wide: away from the ends of the range, its confidence is hardly above the requested one", () => {
     expect(coverage("laplace", { epsilon: 0.3, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.907);
     expect(coverage("geometric", { epsilon: 0.05, sensitivity: 1 }, 50, 0.9)).toBeLessThan(0.906);
   });
 
-  it("is unbounded below if the output was clamped to the lower end", () => {
+  it("the interval has no lower end if the output was clamped to the lower end of the range", () => {
     const { channel } = mechanism("clamped-geometric", {
       epsilon: 0.3,
       sensitivity: 1,
@@ -61,7 +64,7 @@ describe("interval", () => {
     expect(upper).toBeLessThan(20);
   });
 
-  it("relies on outputs that grow with the true value, and all tabulated mechanisms have such outputs", () => {
+  it("the outputs of all tabulated mechanisms grow with the true value, as the interval requires", () => {
     const ids = MECHANISMS.map(({ id }) => id).filter((id) => /geometric|laplace/.test(id));
     for (const id of ids.filter((name) => !/mixture|log|compound|boosted/.test(name))) {
       const params = { epsilon: 0.5, sensitivity: 1, lower: 0, upper: 12 };
@@ -79,14 +82,14 @@ describe("interval", () => {
     }
   });
 
-  it.each([0, 1, -1, Number.NaN])("refuses confidence %s", (confidence) => {
+  it.each([0, 1, -1, Number.NaN])("refuses the confidence %s", (confidence) => {
     const { channel } = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).compile();
     expect(() => interval(channel, 0, confidence)).toThrow(
       "interval: confidence must be in (0, 1)",
     );
   });
 
-  it("gives each of several simultaneous intervals a higher confidence", () => {
+  it("simultaneous returns a higher confidence for each of several intervals", () => {
     expect(simultaneous(0.95, 10) ** 10).toBeCloseTo(0.95, 12);
     expect(simultaneous(0.95, 0)).toBe(0.95);
   });

@@ -3,15 +3,16 @@ import type { Channel } from "../lattice/channels/index.js";
 import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
-/** Relative tolerance of the search for the ends. */
+/** The relative tolerance of the search for the ends of the interval. */
 const TOLERANCE = 2 ** -48;
 
 /**
- * Computes a confidence interval for the true value from a released number. It contains every value
- * at which both P(output ≤ released) and P(output ≥ released) exceed (1 − confidence)/2. So it
- * misses the true value with probability at most 1 − confidence. An end of the channel's input
- * range stands for all values beyond it, because the channel clamps them. The channel's output must
- * grow stochastically with its input; all channels here do.
+ * Computes a confidence interval for the true value from a released number. The interval contains
+ * every value at which both P(output ≤ released) and P(output ≥ released) exceed (1 −
+ * confidence)/2. So the interval misses the true value with probability at most 1 − confidence. The
+ * channel clamps true values to its input range, so an end of this range stands for all values
+ * beyond the end. The channel's output must grow stochastically with the input. All channels of
+ * this library satisfy this.
  */
 export function interval(channel: Channel, released: number, confidence: number): Range {
   const rare = (1 - checked(confidence)) / 2;
@@ -34,8 +35,8 @@ function atLeast(law: Distribution, x: number): number {
 }
 
 /**
- * The first answer from `from` towards `to` at which `holds` is true; `from` itself if it is true
- * there.
+ * The first true value, in the direction from `from` to `to`, at which `holds` is true. The result
+ * is `from` if `holds` is true at `from`.
  */
 function firstAnswer(
   holds: (answer: number) => boolean,
@@ -58,7 +59,10 @@ function firstAnswer(
   return bracket(holds, inside(no), inside(yes), TOLERANCE).yes;
 }
 
-/** The confidence that each of several independent intervals needs so that all hold together. */
+/**
+ * The confidence of each of several independent intervals such that all intervals together have the
+ * requested confidence.
+ */
 export function simultaneous(confidence: number, count: number): number {
   return checked(confidence) ** (1 / Math.max(1, count));
 }

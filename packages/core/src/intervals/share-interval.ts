@@ -1,22 +1,28 @@
 import type { Distribution, Range } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
-/** Widths are interpolated between this many nodes in [0, ½]. */
+/** The number of equal parts of [0, ½]. Widths are interpolated between the ends of these parts. */
 const NODES = 16;
-/** Probability of the noise that the sum omits on each side. It counts as exceeding any width. */
+/**
+ * The probability of the noise values that the sum omits on each side. The code assumes that the
+ * omitted noise exceeds any width.
+ */
 const OMITTED = 1e-9;
 const TOLERANCE = 1e-5;
 const SCAN = 64;
 
 /**
- * A confidence interval for the share p = a/(a + b), from noisy a and b whose noise has the same
- * symmetric law. At the true p, a(1 − p) = bp, so the noisy a(1 − p) − bp is only the noise (1 −
- * p)Z₁ − pZ₂, whose law is known. The interval contains all p at which this difference is within
- * the quantile of the noise [fieller-1954]. Unlike a union of two intervals, it is not wider than
- * necessary.
+ * A confidence interval for the share p = a/(a + b), from noisy values of a and b. The noises Z₁
+ * and Z₂ have the same symmetric distribution. At the true p we have a(1 − p) − bp = 0. So for the
+ * noisy values this difference is (1 − p)Z₁ − pZ₂, whose distribution is known. The interval
+ * contains all p at which the difference is at most a quantile of this noise [fieller-1954]. An
+ * interval that combines two separate intervals for a and b would be wider.
  */
 export class ShareInterval {
-  /** Quantiles of |(1 − p)Z₁ − pZ₂| at p = 0, …, ½. Those above ½ follow by symmetry. */
+  /**
+   * The quantiles of |(1 − p)Z₁ − pZ₂| for p between 0 and ½. The quantiles for p above ½ follow by
+   * symmetry.
+   */
   private readonly widths: readonly number[];
 
   constructor(noise: Distribution, confidence: number) {
@@ -26,7 +32,7 @@ export class ShareInterval {
     );
   }
 
-  /** All shares in [0, 1] that are consistent with the noisy counts. */
+  /** The range of all shares in [0, 1] that are consistent with the noisy counts. */
   of(a: number, b: number): Range {
     const total = a + b;
     const allows = (p: number) => Math.abs(a - p * total) <= this.width(p);
@@ -34,7 +40,10 @@ export class ShareInterval {
     return { lower: edge(allows, 0, best), upper: edge(allows, 1, best) };
   }
 
-  /** Linear interpolation between nodes, where the quantile is nearly linear. */
+  /**
+   * The quantile at p, by linear interpolation between nodes. Between two nodes the quantile is
+   * nearly linear.
+   */
   private width(p: number): number {
     const at = 2 * NODES * Math.min(p, 1 - p);
     const node = Math.min(NODES - 1, Math.floor(at));
@@ -43,7 +52,7 @@ export class ShareInterval {
   }
 }
 
-/** The first consistent share from an end inwards; the best share if none is consistent. */
+/** The consistent share closest to `end`, or `best` if the search finds no consistent share. */
 function edge(allows: (p: number) => boolean, end: number, best: number): number {
   if (allows(end)) return end;
   const at = (i: number) => end + ((best - end) * i) / SCAN;
@@ -64,12 +73,12 @@ function massesOf(noise: Distribution): Masses {
   });
 }
 
-/** The smallest t, rounded up, with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare. */
+/** The smallest t with P(|(1 − p)Z₁ − pZ₂| > t) ≤ rare, rounded up. */
 function widthAt(noise: Distribution, masses: Masses, p: number, rare: number): number {
   const exceeds = (t: number) => {
     let sum = 2 * OMITTED;
     for (const { k, mass } of masses) {
-      // The law is symmetric, so both signs exceed t with the same probability.
+      // The distribution is symmetric, so "above t" and "below −t" have the same probability.
       sum += 2 * mass * noise.survival((t + p * k) / (1 - p));
     }
     return sum;

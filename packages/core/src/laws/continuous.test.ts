@@ -6,18 +6,21 @@ import { laplace } from "./laplace.js";
 import { staircase } from "./staircase.js";
 
 const LAWS: readonly (readonly [string, () => Distribution])[] = [
-  ["laplace of scale 1", () => laplace(1)],
-  ["laplace of scale 0.02", () => laplace(0.02)],
-  ["gaussian of deviation 1", () => gaussian(1)],
-  ["gaussian of deviation 30", () => gaussian(30)],
-  ["staircase with a step of 0.4", () => staircase(1, 1, 0.4)],
-  ["staircase with a step of 0", () => staircase(2, 1.5, 0)],
-  ["staircase with a step of 1", () => staircase(2, 1.5, 1)],
-  ["staircase with a narrow step", () => staircase(5, 2, 0.0758)],
+  ["Laplace noise of scale 1", () => laplace(1)],
+  ["Laplace noise of scale 0.02", () => laplace(0.02)],
+  ["Gaussian noise with standard deviation 1", () => gaussian(1)],
+  ["Gaussian noise with standard deviation 30", () => gaussian(30)],
+  ["staircase noise with the step at 0.4", () => staircase(1, 1, 0.4)],
+  ["staircase noise with the step at 0", () => staircase(2, 1.5, 0)],
+  ["staircase noise with the step at 1", () => staircase(2, 1.5, 1)],
+  ["staircase noise with a narrow step", () => staircase(5, 2, 0.0758)],
 ];
 const ENOUGH = 400_000;
 
-/** Wraps a law so that it fails after too many calls: a moment that does not converge must fail. */
+/**
+ * Wraps a distribution so that it throws after too many calls. The test then fails if a moment does
+ * not converge.
+ */
 function patient(law: Distribution): Distribution {
   let calls = 0;
   const counted =
@@ -26,11 +29,14 @@ function patient(law: Distribution): Distribution {
       if (++calls > ENOUGH) throw new Error(`more than ${ENOUGH} evaluations`);
       return f(x);
     };
-  // In place, because the law's own moments call the object itself.
+  // Replaces the methods of the object itself, because its moments call these methods.
   return Object.assign(law, { survival: counted(law.survival), logPdf: counted(law.logPdf) });
 }
 
-/** E f(X) by quadrature of the density, split at every kink until a mass of about 1e-16 remains. */
+/**
+ * E f(X) by quadrature of f times the density. The interval is split at every kink, and the mass
+ * outside is about 1e-16.
+ */
 function expectation(law: Distribution, f: (x: number) => number, center = 0): number {
   const reach = law.quantile(1 - 1e-16);
   const { sensitivity = reach / 8, step = 0 } = law.params;
@@ -47,7 +53,7 @@ const close = (a: number, b: number, tolerance = 1e-12) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
 describe.each(LAWS)("%s", (_name, make) => {
-  it("has total mass 1, mean 0 and the stated variance", () => {
+  it("the total mass is 1, the mean is 0, and the variance is as stated", () => {
     const law = patient(make());
     const spread = Math.sqrt(law.variance);
     close(
@@ -61,30 +67,36 @@ describe.each(LAWS)("%s", (_name, make) => {
     );
   });
 
-  it("has the entropy of its density", () => {
+  it("the stated entropy is the entropy of the density", () => {
     const law = patient(make());
     const entropy = expectation(law, (x) => -law.logPdf(x));
     expect(Math.abs(entropy - law.entropy)).toBeLessThan(1e-11);
   });
 
-  it.each([0.5, 1, 1.5, 2, 3, 4])("has absolute moments of order %d about 0", (p) => {
-    const law = patient(make());
-    const unit = Math.sqrt(law.variance);
-    const numeric = expectation(law, (x) => Math.abs(x / unit) ** p);
-    // Below order 1 the integrand has a root at 0, so quadrature keeps fewer digits.
-    close(law.absoluteMoment(p, 0) / unit ** p, numeric, p < 1 ? 1e-6 : 1e-11);
-  });
-
-  it.each([1, 1.5, 2, 3])("has absolute moments of order %d about other centers", (p) => {
-    for (const t of [-2, 0.3, 1]) {
+  it.each([0.5, 1, 1.5, 2, 3, 4])(
+    "the absolute moment of order %d about 0 agrees with quadrature",
+    (p) => {
       const law = patient(make());
       const unit = Math.sqrt(law.variance);
-      const numeric = expectation(law, (x) => Math.abs(x / unit - t) ** p, t * unit);
-      close(law.absoluteMoment(p, t * unit) / unit ** p, numeric, 1e-10);
-    }
-  });
+      const numeric = expectation(law, (x) => Math.abs(x / unit) ** p);
+      // For orders below 1 the integrand is a root at 0, so quadrature has fewer correct digits.
+      close(law.absoluteMoment(p, 0) / unit ** p, numeric, p < 1 ? 1e-6 : 1e-11);
+    },
+  );
 
-  it("has E(X − c)² = variance + c² to full precision", () => {
+  it.each([1, 1.5, 2, 3])(
+    "the absolute moment of order %d about other centers agrees with quadrature",
+    (p) => {
+      for (const t of [-2, 0.3, 1]) {
+        const law = patient(make());
+        const unit = Math.sqrt(law.variance);
+        const numeric = expectation(law, (x) => Math.abs(x / unit - t) ** p, t * unit);
+        close(law.absoluteMoment(p, t * unit) / unit ** p, numeric, 1e-10);
+      }
+    },
+  );
+
+  it("the second moment about c equals variance + c² to full precision", () => {
     const law = patient(make());
     for (const t of [0.1, 1, 40]) {
       const c = t * Math.sqrt(law.variance);
@@ -92,14 +104,14 @@ describe.each(LAWS)("%s", (_name, make) => {
     }
   });
 
-  it("has the same moments when they are computed from its tails", () => {
+  it("the moments agree with those computed from the tails", () => {
     const law = patient(make());
     for (const p of [1, 2, 3]) close(momentByTails(law, p, 0), law.absoluteMoment(p, 0), 1e-10);
   });
 
-  it("has a survival function that keeps its digits far into the tail", () => {
+  it("the survival function has accurate digits far out in the tail", () => {
     const law = make();
-    // The survival function is compared at points one hundredth of the standard deviation apart.
+    // The distance between the compared points is one hundredth of a standard deviation.
     const unit = Math.sqrt(law.variance) / 100;
     for (const t of [1, 5, 20, 30]) {
       const x = t * Math.sqrt(law.variance);

@@ -14,7 +14,10 @@ const near = (actual: number, expected: number, tolerance = 1e-11) =>
 const rates = fc.double({ min: 0.3, max: 3, noNaN: true });
 const answers = fc.integer({ min: -4, max: 14 });
 
-/** Cuts of integer noise as mechanisms use them: with and without bumps, with one or two ends. */
+/**
+ * Random cuts of integer noise, similar to those of the mechanisms: with or without bumps, and with
+ * one or two finite ends.
+ */
 const cuts = fc
   .record({
     below: fc.integer({ min: -1, max: 4 }),
@@ -30,7 +33,9 @@ const cuts = fc
     return own && gap > 1 ? { ...plain, bumps: [bump] } : plain;
   });
 
-/** The probability of each output, summed over the noisy values that map to it. */
+/**
+ * The probability of each output: the sum over all noisy values that the cut maps to this output.
+ */
 function massesOf(y: Distribution, cut: Cut): [x: number, mass: number][] {
   const masses = new Map<number, number>();
   const reach = Math.ceil(50 / y.params.rate!);
@@ -48,7 +53,7 @@ const cutNoise = (rate: number, answer: number, cut: Cut) => {
 };
 
 describe("cut noise on the integers", () => {
-  it("has the moments of its outputs", () => {
+  it("the moments and the entropy agree with sums over the outputs", () => {
     fc.assert(
       fc.property(rates, answers, cuts, (rate, answer, cut) => {
         const { law, masses } = cutNoise(rate, answer, cut);
@@ -70,7 +75,7 @@ describe("cut noise on the integers", () => {
     );
   });
 
-  it("has the distribution function, probabilities and quantiles of its outputs", () => {
+  it("the cdf, the probabilities and the quantiles agree with sums over the outputs", () => {
     fc.assert(
       fc.property(rates, answers, cuts, (rate, answer, cut) => {
         const { law, masses } = cutNoise(rate, answer, cut);
@@ -90,13 +95,13 @@ describe("cut noise on the integers", () => {
     );
   });
 
-  it("gives probability 0 to numbers that are not outputs", () => {
+  it("a number that is not an output has probability 0", () => {
     const { law } = cutNoise(1, 2, { below: 1, low: 0, above: 9, high: 10, shift: 0 });
     for (const x of [-1, 0.5, 1, 9, 9.5, 11]) expect(pdf(law, x)).toBe(0);
     for (const x of [0, 2, 8, 10]) expect(pdf(law, x)).toBeGreaterThan(0);
   });
 
-  it("may have both cuts at the same point, which then maps to `low`", () => {
+  it("if both cuts are at the same point, the output for this point is `low`", () => {
     const { law, masses } = cutNoise(0.7, 3, { below: 5, low: 0, above: 5, high: 10, shift: 0 });
     expect(masses.map(([x]) => x)).toEqual([0, 10]);
     near(law.cdf(0), masses[0]![1]);
@@ -105,11 +110,11 @@ describe("cut noise on the integers", () => {
   });
 });
 
-describe("cut noise on the line", () => {
+describe("cut noise on the real line", () => {
   const points = fc.double({ min: -3, max: 8, noNaN: true });
   const widths = fc.double({ min: 0.1, max: 9, noNaN: true });
 
-  it("has the moments of its atoms and of the density between them", () => {
+  it("the moments are those of the atoms and of the density between the atoms", () => {
     fc.assert(
       fc.property(rates, points, widths, fc.boolean(), (b, q, width, endless) => {
         const above = endless ? Number.POSITIVE_INFINITY : 1 + width;

@@ -3,7 +3,8 @@ import { type Atom, type Distribution, momentByTails, pdf } from "./distribution
 import type { PartialMoment } from "./partial-moment.js";
 
 /**
- * A lattice point that is mapped to a special value. Every y within `radius` counts as this point.
+ * A lattice point that the cut maps to a special value. Every y closer than `radius` to the point
+ * counts as the point.
  */
 export interface Bump {
   readonly at: number;
@@ -12,8 +13,9 @@ export interface Bump {
 }
 
 /**
- * A monotone post-processing: y ≤ below maps to `low`, y ≥ above maps to `high`, and y between them
- * maps to y − shift. On a lattice, single points between may map to special values.
+ * A monotone post-processing of a noisy value y. If y ≤ `below`, the output is `low`. If y ≥
+ * `above`, the output is `high`. Otherwise the output is y − `shift`. On a lattice, single points
+ * between `below` and `above` may have special outputs.
  */
 export interface Cut {
   readonly below: number;
@@ -30,12 +32,15 @@ export function applyCut(cut: Cut, y: number): number {
   return cut.bumps?.find(({ at, radius }) => Math.abs(y - at) < radius)?.value ?? y - cut.shift;
 }
 
-/** A number within this distance of a lattice point, in lattice steps, counts as that point. */
+/**
+ * A number closer to a lattice point than this fraction of the lattice step counts as that point.
+ */
 const CLOSE = 1e-9;
 
 /**
- * The law of a cut of Y. `partial` computes the moments of Y between the cuts. `known` is the mean,
- * if the caller knows it.
+ * The distribution of the output of a cut for noisy values Y. The function `partial` computes the
+ * moments of Y between the cuts. The argument `known` is the mean of the output, if the caller
+ * knows the mean.
  */
 export function cutLaw(
   name: string,
@@ -47,16 +52,16 @@ export function cutLaw(
   const { below, low, above, high, shift } = cut;
   const step = y.spacing;
   const bumps = (cut.bumps ?? []).map(({ at, value }) => ({ at, value, mass: pdf(y, at) }));
-  /** The last possible y below x. */
+  /** The largest possible value of Y below x. */
   const before = (x: number) =>
     step > 0 && Number.isFinite(x) ? (Math.ceil(x / step - CLOSE) - 1) * step : x;
-  // If the cuts meet, `below` takes precedence.
+  // If `below` and `above` are the same point, the rule for `below` applies.
   const last = Math.max(below, before(above));
   const ends: Atom[] = [
     { x: low, mass: y.cdf(below) },
     { x: high, mass: y.survival(last) },
   ].filter(({ x, mass }) => Number.isFinite(x) && mass > 0);
-  /** The largest y whose image is at most x. */
+  /** The largest noisy value y whose output is at most x. */
   const limit = (x: number) => {
     if (x < low) return Number.NEGATIVE_INFINITY;
     if (x >= high) return Number.POSITIVE_INFINITY;
@@ -75,7 +80,7 @@ export function cutLaw(
         ({ at, value, mass }) => mass * ((value - center) ** k - (at - shift - center) ** k),
       ),
     ]);
-  /** P(X = x) on a lattice. */
+  /** P(X = x) if the noise lies on a lattice. */
   const massAt = (x: number) => {
     const near = (a: number, b: number) => Math.abs(a - b) < CLOSE * step;
     const point = Math.round((x + shift) / step) * step;
@@ -94,7 +99,7 @@ export function cutLaw(
     kinks: [low, high, ...[below, above, ...y.kinks].map((x) => x - shift)].filter(
       (x) => x >= low && x <= high && Number.isFinite(x),
     ),
-    // This may be a sum over a lattice: it is computed on the first use and then cached.
+    // The mean may be a long sum, so the code computes the mean on the first use and caches it.
     get mean() {
       mean ??= moment(1, 0);
       return mean;
@@ -129,7 +134,7 @@ export function cutLaw(
   return law;
 }
 
-/** −Σ m ln m over the point masses plus −∫ f ln f over the density. */
+/** The entropy: −Σ m ln m over the point masses, plus −∫ f ln f over the density. */
 function entropyOf(
   y: Distribution,
   { below, above, shift, bumps = [] }: Cut,

@@ -2,14 +2,15 @@ import { firstInteger, sum } from "../numerics/index.js";
 import type { Distribution } from "./distribution.js";
 
 /**
- * Beyond this many standard deviations, a term is below e^−760 of the largest one and underflows.
+ * Beyond this number of standard deviations, a term is below e^−760 times the largest term and
+ * underflows.
  */
 const MAX_DEVIATIONS = 39;
 
 /**
- * Discrete Gaussian on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝
- * exp(−k²/2σ²). All functions sum the terms that do not underflow, starting at the far end, so that
- * the tails keep relative accuracy.
+ * Discrete Gaussian noise on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝
+ * exp(−k²/2σ²). Every sum contains all terms that do not underflow and starts with the smallest
+ * term. So tail probabilities are accurate relative to their size.
  */
 export function discreteGaussian(sigma: number): Distribution {
   const last = Math.ceil(MAX_DEVIATIONS * sigma) + 1;
@@ -19,7 +20,7 @@ export function discreteGaussian(sigma: number): Distribution {
   for (let k = last - 1; k >= 0; k--) beyond[k] = beyond[k + 1]! + term(k + 1);
   const total = 1 + 2 * beyond[0]!;
   const logTotal = Math.log(total);
-  const upper = (k: number) => (k > last ? 0 : beyond[k]! / total); // P(X > k), k ≥ 0
+  const upper = (k: number) => (k > last ? 0 : beyond[k]! / total); // P(X > k) for an integer k ≥ 0
   const cdf = (x: number) => (x < 0 ? upper(-Math.floor(x) - 1) : 1 - upper(Math.floor(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-Math.floor(x) - 1) : upper(Math.floor(x)));
   const moment = (p: number, center: number) =>

@@ -38,7 +38,10 @@ export function discreteLaplace(rate: number): Distribution {
   return law;
 }
 
-/** Yields |k − center|^p e^(−rate·|k|) up to the k where e^−45 makes a term negligible. */
+/**
+ * Yields the terms |k − center|^p e^(−rate·|k|), and stops where the factor e^−45 makes a term
+ * negligible.
+ */
 function* powers(p: number, center: number, rate: number): Generator<number> {
   const last = Math.ceil((45 + p * Math.log1p(p / rate)) / rate + Math.abs(center));
   for (let k = last; k > 0; k--) {

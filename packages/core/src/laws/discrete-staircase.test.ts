@@ -4,7 +4,9 @@ import { discreteLaplace } from "./discrete-laplace.js";
 import { discreteStaircase } from "./discrete-staircase.js";
 import { pdf } from "./distribution.js";
 
-/** Probabilities from the definition, normalised by summation. */
+/**
+ * The probabilities from the definition, normalised by summation over all integers in a wide range.
+ */
 function brute(epsilon: number, sensitivity: number, step: number): Map<number, number> {
   const reach = Math.ceil((40 / epsilon + 2) * sensitivity);
   const masses = new Map<number, number>();
@@ -25,7 +27,7 @@ const drawn = fc
   );
 
 describe("staircase noise on the integers", () => {
-  it("has the probabilities and moments of its definition", () => {
+  it("the probabilities and moments of staircase noise agree with the definition", () => {
     fc.assert(
       fc.property(drawn, ([epsilon, sensitivity, step]) => {
         const law = discreteStaircase(epsilon, sensitivity, step);
@@ -51,13 +53,13 @@ describe("staircase noise on the integers", () => {
     );
   });
 
-  it("is geometric noise at sensitivity 1", () => {
+  it("at sensitivity 1, staircase noise is geometric noise", () => {
     const [stairs, plain] = [discreteStaircase(0.7, 1, 1), discreteLaplace(0.7)];
     for (const k of [0, 1, 5]) expect(pdf(stairs, k)).toBeCloseTo(pdf(plain, k), 15);
     expect(stairs.variance).toBeCloseTo(plain.variance, 12);
   });
 
-  it("has a smaller mean error than geometric noise at the same ε, with the best step", () => {
+  it("with the best step, staircase noise has a smaller mean error than geometric noise at the same ε", () => {
     for (const sensitivity of [2, 3, 5]) {
       const errors = Array.from({ length: sensitivity }, (_, i) =>
         discreteStaircase(1, sensitivity, i + 1).absoluteMoment(1, 0),

@@ -3,8 +3,8 @@ import { integerMoment, integerQuantile } from "./symmetric-integers.js";
 
 /**
  * Staircase noise on the integers [geng-viswanath-2014]: P(k) = a·b^(n + s) with b = e^−ε and |k| =
- * nΔ + j, where s = 1 for j ≥ `step` and s = 0 otherwise. The step is an integer from 1 to Δ. For Δ
- * = 1 this is geometric noise.
+ * nΔ + j. The exponent s is 1 for j ≥ `step` and 0 otherwise. The parameter `step` is an integer
+ * from 1 to Δ. For Δ = 1 this distribution is geometric noise.
  */
 export function discreteStaircase(
   epsilon: number,
@@ -17,8 +17,8 @@ export function discreteStaircase(
   const logPeak = Math.log(c / (2 * block - c));
   const peak = Math.exp(logPeak);
   /**
-   * P(X > k) for an integer k ≥ 0: the rest of the block that contains k + 1, and all blocks
-   * beyond.
+   * P(X > k) for an integer k ≥ 0. This probability is the sum of the part above k of the block
+   * that contains k + 1, and of all further blocks.
    */
   const upper = (k: number) => {
     if (k === Number.POSITIVE_INFINITY) return 0;

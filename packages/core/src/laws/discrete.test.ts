@@ -5,7 +5,10 @@ import { discreteGaussian } from "./discrete-gaussian.js";
 import { discreteLaplace } from "./discrete-laplace.js";
 import { type Distribution, pdf } from "./distribution.js";
 
-/** Each law with its unnormalised weights and the distance beyond which weights are negligible. */
+/**
+ * Each distribution with its unnormalised weights, and a distance beyond which the weights are
+ * negligible.
+ */
 const LAWS: readonly (readonly [string, Distribution, (k: number) => number, number])[] = [
   ...[0.05, 0.5, 1, 4, 12].map((rate) => {
     const weight = (k: number) => Math.exp(-rate * Math.abs(k));
@@ -27,31 +30,34 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
   const expectation = (f: (k: number) => number) =>
     sum(points.map((k) => weight(k) * f(k))) / total;
 
-  it("has the probabilities of its weights, on integers only", () => {
+  it("the probability of an integer is proportional to its weight, and other numbers have probability 0", () => {
     for (const k of [0, 1, -1, 2, 5, -7]) close(pdf(law, k), weight(k) / total);
     expect(law.logPdf(0.5)).toBe(Number.NEGATIVE_INFINITY);
     expect(law.spacing).toBe(1);
   });
 
-  it("has mean, variance and entropy by direct summation", () => {
+  it("the mean, variance and entropy agree with direct summation", () => {
     close(
       law.variance,
       expectation((k) => k * k),
     );
     expect(law.mean).toBe(0);
-    // If almost all mass is on 0, the entropy is a small difference of logarithms.
+    // If almost all mass is at 0, the entropy is a small difference of logarithms.
     const entropy = expectation((k) => -Math.log(weight(k) / total));
     expect(Math.abs(law.entropy - entropy)).toBeLessThan(1e-12 * Math.max(1, entropy));
   });
 
-  it.each([0.5, 1, 2, 3, 4.5])("has absolute moments of order %d by direct summation", (p) => {
-    for (const center of [0, 1, -2, 0.3, 7.5]) {
-      const direct = expectation((k) => Math.abs(k - center) ** p);
-      close(law.absoluteMoment(p, center), direct);
-    }
-  });
+  it.each([0.5, 1, 2, 3, 4.5])(
+    "the absolute moment of order %d agrees with direct summation",
+    (p) => {
+      for (const center of [0, 1, -2, 0.3, 7.5]) {
+        const direct = expectation((k) => Math.abs(k - center) ** p);
+        close(law.absoluteMoment(p, center), direct);
+      }
+    },
+  );
 
-  it("has tails with relative accuracy on both sides", () => {
+  it("both tails are accurate relative to their size", () => {
     for (const k of [0, 1, 2, Math.ceil(reach / 6)]) {
       const above = sum(points.filter((j) => j > k).map(weight)) / total;
       close(law.survival(k), above, 1e-11);
@@ -63,7 +69,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
     }
   });
 
-  it("has as quantile the smallest integer whose cdf is at least p", () => {
+  it("the quantile at p is the smallest integer whose cdf is at least p", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-13, max: 1 - 1e-13, noNaN: true }), (p) => {
         const k = law.quantile(p);
@@ -74,7 +80,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
     );
   });
 
-  it("has tail probabilities far beyond its tables", () => {
+  it("tail probabilities are defined far beyond the precomputed tables", () => {
     expect(law.survival(1e6 * reach)).toBeGreaterThanOrEqual(0);
     expect(law.survival(1e6 * reach)).toBeLessThan(1e-200);
     expect(law.cdf(-1e6 * reach)).toBe(law.survival(1e6 * reach - 1));
@@ -83,7 +89,7 @@ describe.each(LAWS)("%s", (_name, law, weight, reach) => {
 });
 
 describe("the quantile at an exact value of the cdf", () => {
-  it("is the point that has this value", () => {
+  it("the quantile at P(X ≤ k) is k", () => {
     for (const law of [discreteLaplace(0.7), discreteGaussian(2.5)]) {
       for (let k = -8; k <= 8; k++) expect(law.quantile(law.cdf(k))).toBe(k);
     }
@@ -91,13 +97,13 @@ describe("the quantile at an exact value of the cdf", () => {
 });
 
 describe("discreteGaussian", () => {
-  it("approaches the normal law for a large σ", () => {
+  it("discrete Gaussian noise approaches the normal distribution for a large σ", () => {
     const law = discreteGaussian(200);
     close(law.variance, 40_000);
     close(law.entropy, Math.log(200 * Math.sqrt(2 * Math.PI * Math.E)));
   });
 
-  it("is a point mass for a tiny σ", () => {
+  it("discrete Gaussian noise is a point mass at 0 for a tiny σ", () => {
     const law = discreteGaussian(0.02);
     expect([law.cdf(0), law.cdf(-1), law.variance, law.entropy]).toEqual([1, 0, 0, 0]);
   });

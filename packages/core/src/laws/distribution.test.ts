@@ -12,7 +12,10 @@ import { gaussian } from "./gaussian.js";
 import { laplace } from "./laplace.js";
 import { shifted } from "./shifted.js";
 
-/** Laplace noise of scale 1 clamped to [−1, 2]: the tails become atoms at the ends. */
+/**
+ * Laplace noise of scale 1 clamped to [−1, 2]. The mass of each tail becomes an atom at the end of
+ * the range.
+ */
 function clamped(): Distribution {
   const noise = laplace(1);
   const [low, high] = [-1, 2];
@@ -31,19 +34,22 @@ function clamped(): Distribution {
   };
 }
 
-/** E|X − c| of the clamped law. Clamping shortens the distance by the mean excess over each end. */
+/**
+ * E|X − c| for clamped noise. Clamping reduces this distance by the mean excess over each end of
+ * the range.
+ */
 function clampedDistance(c: number): number {
   const noise = laplace(1);
   const whole = noise.absoluteMoment(1, c);
-  // Beyond an end, Laplace noise of scale 1 exceeds it by 1 on average.
+  // If Laplace noise of scale 1 exceeds an end of the range, the mean excess is 1.
   const over = noise.survival(2) + noise.cdf(-1);
   return whole - over;
 }
 
-describe("masses of intervals", () => {
+describe("the probabilities of intervals", () => {
   const ends = fc.double({ min: -30, max: 30, noNaN: true });
 
-  it("are computed from the smaller tail", () => {
+  it("the probability of an interval is computed from the smaller tail", () => {
     for (const law of [laplace(1), gaussian(1)]) {
       const far = intervalMass(law, 7, 8);
       expect(far / (law.survival(7) - law.survival(8))).toBeCloseTo(1, 13);
@@ -64,7 +70,7 @@ describe("masses of intervals", () => {
     );
   });
 
-  it("exclude the lower end unless the interval is closed", () => {
+  it("intervalMass excludes the lower end of the interval, and closedMass includes both ends", () => {
     const law = discreteLaplace(1);
     expect(intervalMass(law, 0, 2)).toBeCloseTo(law.survival(0) - law.survival(2), 15);
     expect(closedMass(law, 0, 2)).toBeCloseTo(law.survival(-1) - law.survival(2), 15);
@@ -73,7 +79,7 @@ describe("masses of intervals", () => {
     expect(closedMass(laplace(1), 1, 1)).toBe(0);
   });
 
-  it("count atoms at both ends of a closed interval, once each", () => {
+  it("closedMass counts each atom at an end of the interval exactly once", () => {
     const law = clamped();
     const [low, high] = [law.cdf(-1), laplace(1).survival(2)];
     expect(pointMass(law, -1)).toBe(low);
@@ -85,13 +91,13 @@ describe("masses of intervals", () => {
     expect(closedMass(law, -0.999, 1.999)).toBeLessThan(1 - low - high);
   });
 
-  it("count the atoms of a shifted law", () => {
+  it("closedMass counts the atoms of a shifted distribution", () => {
     const law = shifted(clamped(), 10);
     expect(pointMass(law, 9)).toBe(laplace(1).cdf(-1));
     expect(closedMass(law, 9, 12)).toBe(1);
   });
 
-  it("never exceed one", () => {
+  it("the probability of an interval never exceeds 1", () => {
     fc.assert(
       fc.property(ends, ends, (a, b) => {
         const law = shifted(discreteLaplace(0.01), 0);
@@ -104,7 +110,7 @@ describe("masses of intervals", () => {
 
 describe("momentByTails", () => {
   it.each([-1, -0.5, 0, 0.7, 2])(
-    "counts atoms in the mean distance of a clamped law from %d",
+    "the mean distance of clamped noise from %d includes the atoms",
     (c) => {
       const law = clamped();
       let calls = 0;

@@ -1,37 +1,44 @@
 import { integrate } from "../numerics/index.js";
 
-/** A closed range of outputs. An end may be infinite. */
+/** A closed range of outputs. Each end of the range may be infinite. */
 export interface Range {
   readonly lower: number;
   readonly upper: number;
 }
 
-/** A point that carries probability. */
+/** A single point that has positive probability. */
 export interface Atom {
   readonly x: number;
   readonly mass: number;
 }
 
 /**
- * A probability law on the real line. Tails keep relative accuracy: a small `survival` is never
- * computed as 1 − cdf.
+ * A probability distribution on the real line. Tail probabilities are accurate relative to their
+ * size, because a small `survival` is never computed as 1 − cdf.
  */
 export interface Distribution {
   readonly name: string;
   readonly params: Readonly<Record<string, number>>;
   readonly support: Range;
-  /** Distance between the possible values of a discrete law; 0 for a law with a density. */
+  /**
+   * The distance between adjacent values of a discrete distribution; 0 for a distribution with a
+   * density.
+   */
   readonly spacing: number;
   /**
-   * Point masses of a law that also has a density. For a purely discrete law this list is empty.
+   * The point masses of a distribution that also has a density. For a purely discrete distribution
+   * this list is empty.
    */
   readonly atoms: readonly Atom[];
   readonly mean: number;
-  /** Infinity if the integral diverges. */
+  /** The variance; Infinity if the integral diverges. */
   readonly variance: number;
-  /** In nats: differential entropy for a density, Shannon entropy for a discrete law. */
+  /**
+   * The entropy in nats: differential entropy for a density, Shannon entropy for a discrete
+   * distribution.
+   */
   readonly entropy: number;
-  /** The logarithm of the density, or of the probability for a discrete law. */
+  /** The logarithm of the density, or of the probability for a discrete distribution. */
   logPdf(x: number): number;
   /** P(X ≤ x). */
   cdf(x: number): number;
@@ -41,16 +48,16 @@ export interface Distribution {
   quantile(p: number): number;
   /** E|X − center|^p; Infinity if the integral diverges. */
   absoluteMoment(p: number, center: number): number;
-  /** All points of a law on finitely many points, in increasing order. */
+  /** All points of a distribution on finitely many points, in increasing order. */
   readonly points?: readonly Atom[];
   /** Points where the density is not smooth, for quadrature and plots. */
   readonly kinks: readonly number[];
 }
 
-/** The part of a noise law that the compiler of lattice weights reads. */
+/** The part of a noise distribution that is needed to compile lattice weights. */
 export type NoiseShape = Pick<Distribution, "spacing" | "logPdf" | "survival" | "quantile">;
 
-/** The density of a law, or the probability of a point for a discrete law. */
+/** The density of a distribution at x, or the probability of x for a discrete distribution. */
 export function pdf(law: Distribution, x: number): number {
   return Math.exp(law.logPdf(x));
 }
@@ -61,7 +68,7 @@ export function intervalMass(law: Distribution, a: number, b: number): number {
   return upper < 0.5 ? upper - law.survival(b) : law.cdf(b) - law.cdf(a);
 }
 
-/** P(X = x), the probability of a single point. */
+/** P(X = x), the probability of a single point x. */
 export function pointMass(law: Distribution, x: number): number {
   if (law.spacing > 0) return pdf(law, x);
   return law.atoms.reduce((mass, atom) => (atom.x === x ? mass + atom.mass : mass), 0);
@@ -72,7 +79,10 @@ export function closedMass(law: Distribution, a: number, b: number): number {
   return Math.min(1, intervalMass(law, a, b) + pointMass(law, a));
 }
 
-/** E|X − c|^p = p ∫₀^∞ t^(p−1) P(|X − c| > t) dt, for laws without a closed form. */
+/**
+ * E|X − c|^p = p ∫₀^∞ t^(p−1) P(|X − c| > t) dt, for distributions whose moments have no closed
+ * form.
+ */
 export function momentByTails(law: Distribution, p: number, center: number): number {
   const tail = (t: number) => {
     const below = law.cdf(center - t) - (law.spacing > 0 ? 0 : pointMass(law, center - t));

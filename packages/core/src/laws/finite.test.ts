@@ -12,7 +12,7 @@ const POINTS = [
 ];
 const law = finite("four", POINTS);
 
-/** Laws on up to eight points, with random masses. */
+/** Random distributions on up to eight points. */
 const laws: fc.Arbitrary<{ law: Distribution; points: typeof POINTS }> = fc
   .uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 8 })
   .chain((xs) =>
@@ -28,7 +28,7 @@ const laws: fc.Arbitrary<{ law: Distribution; points: typeof POINTS }> = fc
   );
 
 describe("finite", () => {
-  it("returns probabilities at, below, above and between its points", () => {
+  it("the probabilities are correct at, below, above and between the points", () => {
     expect([-2, -1, 0, 0.5, 3, 4, 9].map(law.cdf)).toEqual([0, 0.125, 0.125, 0.625, 0.625, 1, 1]);
     expect([-2, -1, 0, 0.5, 3, 4, 9].map(law.survival)).toEqual([
       1, 0.875, 0.875, 0.375, 0.375, 0, 0,
@@ -39,7 +39,7 @@ describe("finite", () => {
     }
   });
 
-  it("has the moments, entropy and support of its points", () => {
+  it("the moments, the entropy and the support agree with the points", () => {
     expect(law.mean).toBe(1.625);
     expect(law.variance).toBeCloseTo(
       0.125 * 2.625 ** 2 + 0.5 * 1.125 ** 2 + 0.375 * 2.375 ** 2,
@@ -52,20 +52,20 @@ describe("finite", () => {
     expect(law.spacing).toBe(1.5);
   });
 
-  it("has as quantile the first point whose cdf is at least p", () => {
+  it("the quantile at p is the first point whose cdf is at least p", () => {
     expect([1e-9, 0.125, 0.126, 0.625, 0.626, 1].map(law.quantile)).toEqual([
       -1, -1, 0.5, 0.5, 4, 4,
     ]);
   });
 
-  it("counts both ends of a closed interval", () => {
+  it("the probability of a closed interval includes both ends", () => {
     expect(closedMass(law, -1, 0.5)).toBe(0.625);
     expect(closedMass(law, 0.5, 4)).toBe(0.875);
     expect(closedMass(law, 0.6, 3.9)).toBe(0);
     expect(closedMass(law, -9, 9)).toBe(1);
   });
 
-  it("agrees with counting for all points", () => {
+  it("the probability of a closed interval is the sum of the masses of the points inside", () => {
     fc.assert(
       fc.property(laws, fc.integer({ min: -60, max: 60 }), ({ law, points }, x) => {
         const below = points.reduce((sum, point) => (point.x <= x ? sum + point.mass : sum), 0);
@@ -87,7 +87,7 @@ describe("finite", () => {
 });
 
 describe("shifted", () => {
-  it("shifts locations and keeps variance, entropy and spacing", () => {
+  it("adds the shift to all locations and does not change the variance, entropy or spacing", () => {
     fc.assert(
       fc.property(laws, fc.integer({ min: -9, max: 9 }), fc.integer(), ({ law, points }, by, x) => {
         const moved = shifted(law, by);

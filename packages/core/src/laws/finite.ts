@@ -1,7 +1,10 @@
 import { sum } from "../numerics/index.js";
 import type { Atom, Distribution } from "./distribution.js";
 
-/** A law on finitely many points. The points are in increasing order and their masses sum to 1. */
+/**
+ * A distribution on finitely many points. The points must be in increasing order and the masses
+ * must sum to 1.
+ */
 export function finite(name: string, points: readonly Atom[]): Distribution {
   const below = cumulated(points);
   const above = cumulated(points.toReversed()).reverse();
@@ -19,8 +22,8 @@ export function finite(name: string, points: readonly Atom[]): Distribution {
   };
   const mean = moment((x) => x);
   /**
-   * The logarithm of a mass. For a mass near 1 it comes from the mass of all other points, which
-   * has more digits.
+   * The logarithm of the mass of a point. If this mass is near 1, it is computed as 1 minus the
+   * mass of all other points, which has more digits.
    */
   const logMass = (i: number) => {
     const { mass } = points[i]!;

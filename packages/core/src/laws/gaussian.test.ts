@@ -9,12 +9,12 @@ const close = (a: number, b: number, tolerance: number) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
 describe("gaussian", () => {
-  it("has the density of the normal law", () => {
+  it("the density is that of the normal distribution", () => {
     close(pdf(gaussian(1), 0), 1 / Math.sqrt(2 * Math.PI), 1e-15);
     close(pdf(gaussian(2), 3), Math.exp(-9 / 8) / Math.sqrt(8 * Math.PI), 1e-15);
   });
 
-  it("keeps relative accuracy in both tails", () => {
+  it("both tails are accurate relative to their size", () => {
     fc.assert(
       fc.property(sigmas, fc.double({ min: 0, max: 37, noNaN: true }), (sigma, z) => {
         const law = gaussian(sigma);
@@ -24,7 +24,7 @@ describe("gaussian", () => {
     );
   });
 
-  it("has a quantile function that inverts the cdf, relative to the smaller tail", () => {
+  it("the quantile function is the inverse of the cdf, with an error relative to the smaller tail", () => {
     fc.assert(
       fc.property(sigmas, fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (sigma, p) => {
         close(gaussian(sigma).cdf(gaussian(sigma).quantile(p)), p, 1e-9);
@@ -40,12 +40,12 @@ describe("gaussian", () => {
     [3, 2 * Math.sqrt(2 / Math.PI)],
     [4, 3],
     [6, 15],
-  ])("has the absolute moment of order %d", (p, expected) => {
+  ])("the absolute moment of order %d has its known value", (p, expected) => {
     close(gaussian(1).absoluteMoment(p, 0), expected, 1e-14);
     close(gaussian(3).absoluteMoment(p, 0), expected * 3 ** p, 1e-14);
   });
 
-  it("has entropy ln(σ√2πe)", () => {
+  it("the entropy is ln(σ√2πe)", () => {
     fc.assert(
       fc.property(sigmas, (sigma) => {
         const expected = Math.log(sigma) + 0.5 * Math.log(2 * Math.PI * Math.E);

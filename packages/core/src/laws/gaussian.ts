@@ -1,7 +1,7 @@
 import { gamma, normalSurvival, normalUpperQuantile } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
-/** Normal(0, σ²). */
+/** The normal distribution with mean 0 and variance σ². */
 export function gaussian(sigma: number): Distribution {
   const logNorm = Math.log(sigma) + Math.log(2 * Math.PI) / 2;
   const law: Distribution = {

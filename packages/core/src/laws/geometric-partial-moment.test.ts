@@ -6,7 +6,7 @@ import { latticePartialMoment } from "./partial-moment.js";
 import { shifted } from "./shifted.js";
 
 describe("partial moments of geometric noise", () => {
-  it("equal the sums that define them", () => {
+  it("the partial moments equal the sums that define them", () => {
     const end = fc.integer({ min: -60, max: 60 }).map((k) => k + 0.5);
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe("partial moments of geometric noise", () => {
     );
   });
 
-  it("equal the moments of the whole law between infinite ends", () => {
+  it("between infinite ends, the partial moments equal the moments of the whole distribution", () => {
     const closed = geometricPartialMoment(0.01, 0);
     expect(closed(0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0)).toBeCloseTo(1, 13);
     const variance = discreteLaplace(0.01).variance;
@@ -36,7 +36,7 @@ describe("partial moments of geometric noise", () => {
     expect(ratio).toBeCloseTo(1, 12);
   });
 
-  it("are 0 between points with no integer between them", () => {
+  it("the partial moments are 0 if no integer lies between the two ends", () => {
     expect(geometricPartialMoment(1, 0)(2, 0.2, 0.8, 0)).toBe(0);
   });
 });

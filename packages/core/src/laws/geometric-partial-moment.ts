@@ -2,7 +2,8 @@ import { sum } from "../numerics/index.js";
 import type { PartialMoment } from "./partial-moment.js";
 
 /**
- * Partial moments of two-sided geometric noise of rate `rate` around an integer, in closed form.
+ * Partial moments of two-sided geometric noise of rate `rate` around the integer `answer`, in
+ * closed form.
  */
 export function geometricPartialMoment(rate: number, answer: number): PartialMoment {
   const peak = Math.tanh(rate / 2);
@@ -15,7 +16,7 @@ export function geometricPartialMoment(rate: number, answer: number): PartialMom
   };
 }
 
-/** Σ e^(−rate·j) (offset + sign·j)^k for j = from … to. */
+/** The sum Σ e^(−rate·j) (offset + sign·j)^k for j from `from` to `to`. */
 function oneSide(
   k: 0 | 1 | 2,
   from: number,
@@ -32,8 +33,8 @@ function oneSide(
 }
 
 /**
- * Σ r^i, Σ i r^i and Σ i² r^i for 0 ≤ i < n and r = e^−rate. It sums term by term if the closed
- * forms would cancel.
+ * The sums Σ r^i, Σ i r^i and Σ i² r^i for 0 ≤ i < n and r = e^−rate. The code adds term by term if
+ * the closed forms would lose digits by cancellation.
  */
 function series(rate: number, n: number): [number, number, number] {
   if (n * rate < 1) {

@@ -8,12 +8,12 @@ const close = (a: number, b: number, tolerance: number) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
 describe("laplace", () => {
-  it("has the density exp(−|x|/b) / 2b", () => {
+  it("the density is exp(−|x|/b) / 2b", () => {
     expect(pdf(laplace(2), 0)).toBeCloseTo(0.25, 15);
     expect(pdf(laplace(2), -3)).toBeCloseTo(Math.exp(-1.5) / 4, 15);
   });
 
-  it("halves its tail every b·ln 2", () => {
+  it("the tail probability is halved every b·ln 2", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 700, noNaN: true }), (b, t) => {
         const law = laplace(b);
@@ -24,7 +24,7 @@ describe("laplace", () => {
     );
   });
 
-  it("has a quantile function that inverts the cdf, relative to the smaller tail", () => {
+  it("the quantile function is the inverse of the cdf, with an error relative to the smaller tail", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (b, p) => {
         close(laplace(b).cdf(laplace(b).quantile(p)), p, 1e-12);
@@ -40,11 +40,11 @@ describe("laplace", () => {
     [3, 162],
     [4, 1944],
     [0.5, Math.sqrt(3) * (Math.sqrt(Math.PI) / 2)],
-  ])("has the moment p!·b^p of order %d about 0", (p, expected) => {
+  ])("the absolute moment of order p = %d about 0 is p!·b^p", (p, expected) => {
     close(laplace(3).absoluteMoment(p, 0), expected, 1e-14);
   });
 
-  it("has the mean distance |c| + b·e^(−|c|/b) from c", () => {
+  it("the mean distance from c is |c| + b·e^(−|c|/b)", () => {
     fc.assert(
       fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (c) => {
         const expected = Math.abs(c) + 2 * Math.exp(-Math.abs(c) / 2);
@@ -53,7 +53,7 @@ describe("laplace", () => {
     );
   });
 
-  it("scales with b", () => {
+  it("multiplying b by a factor multiplies the noise by this factor", () => {
     fc.assert(
       fc.property(scales, fc.double({ min: -30, max: 30, noNaN: true }), (b, t) => {
         const [law, unit] = [laplace(b), laplace(1)];

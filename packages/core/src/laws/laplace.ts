@@ -1,9 +1,9 @@
 import { gamma } from "../numerics/index.js";
 import { type Distribution, momentByTails } from "./distribution.js";
 
-/** Laplace(0, b): density exp(−|x|/b) / 2b. */
+/** Laplace noise around 0 with scale b. The density is exp(−|x|/b) / 2b. */
 export function laplace(b: number): Distribution {
-  const tail = (x: number) => Math.exp(-Math.abs(x) / b) / 2; // P(X > |x|), no cancellation
+  const tail = (x: number) => Math.exp(-Math.abs(x) / b) / 2; // P(X > |x|), computed without cancellation
   const law: Distribution = {
     name: "laplace",
     params: { b },

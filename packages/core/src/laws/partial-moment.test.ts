@@ -15,7 +15,10 @@ const scales = fc.double({ min: 0.2, max: 4, noNaN: true });
 const near = (actual: number, expected: number, tolerance: number) =>
   expect(Math.abs(actual - expected), `${actual}, ${expected}`).toBeLessThanOrEqual(tolerance);
 
-/** ∫ (y − c)^k e^−(y−q)/b / 2b dy over the part of [from, to] right of q, by its antiderivative. */
+/**
+ * ∫ (y − c)^k e^−(y−q)/b / 2b dy over the part of [from, to] to the right of q, computed from the
+ * antiderivative.
+ */
 function right(k: 0 | 1 | 2, from: number, to: number, c: number, q: number, b: number): number {
   const primitive = (y: number) => {
     const d = y - c;
@@ -26,7 +29,7 @@ function right(k: 0 | 1 | 2, from: number, to: number, c: number, q: number, b: 
 }
 
 describe("moments of Laplace noise between two cuts", () => {
-  it("agree with the antiderivatives, mirrored on the left side", () => {
+  it("the moments agree with the antiderivatives, which are mirrored to the left of the true value", () => {
     fc.assert(
       fc.property(scales, places, places, places, places, (scale, q, one, other, c) => {
         const [a, b] = [Math.min(one, other), Math.max(one, other)];
@@ -41,19 +44,22 @@ describe("moments of Laplace noise between two cuts", () => {
     );
   });
 
-  it.each([1e-9, 1e-6, 1e-3, 0.5])("keep relative accuracy in an interval of width %d", (width) => {
-    const moment = laplacePartialMoment(1, 0);
-    for (const from of [0, 1, 30]) {
-      const mass = (Math.exp(-from) * -Math.expm1(-width)) / 2;
-      const actual = moment(0, from, from + width, 0);
-      // The width itself is rounded if the interval is far out.
-      near(actual / mass, 1, 1e-13 + (from * 1e-15) / width);
-      expect(moment(0, -from - width, -from, 0)).toBe(actual);
-      expect(moment(1, -from - width, -from, 0)).toBe(-moment(1, from, from + width, 0));
-    }
-  });
+  it.each([1e-9, 1e-6, 1e-3, 0.5])(
+    "the moments are accurate relative to their size in an interval of width %d",
+    (width) => {
+      const moment = laplacePartialMoment(1, 0);
+      for (const from of [0, 1, 30]) {
+        const mass = (Math.exp(-from) * -Math.expm1(-width)) / 2;
+        const actual = moment(0, from, from + width, 0);
+        // If the interval is far from 0, the width of the interval has a rounding error.
+        near(actual / mass, 1, 1e-13 + (from * 1e-15) / width);
+        expect(moment(0, -from - width, -from, 0)).toBe(actual);
+        expect(moment(1, -from - width, -from, 0)).toBe(-moment(1, from, from + width, 0));
+      }
+    },
+  );
 
-  it("are defined for infinite ends", () => {
+  it("the moments are defined between infinite ends", () => {
     const moment = laplacePartialMoment(2, 3);
     const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     near(moment(0, low, high, 0), 1, 1e-15);
@@ -65,7 +71,8 @@ describe("moments of Laplace noise between two cuts", () => {
 });
 
 /**
- * Checks that the moments of two adjacent intervals add up, if no lattice point lies at the cut.
+ * Checks that the moments of two adjacent intervals add up to the moment of their union. No lattice
+ * point may lie on the common end.
  */
 function expectAdditive(moment: PartialMoment, a: number, m: number, b: number, c: number): void {
   for (const k of ORDERS) {
@@ -78,7 +85,7 @@ function expectAdditive(moment: PartialMoment, a: number, m: number, b: number, 
 describe("moments of lattice noise between two cuts", () => {
   const half = fc.integer({ min: -12, max: 12 }).map((n) => n + 0.5);
 
-  it("are sums over the points strictly between the cuts", () => {
+  it("the moments are sums over the lattice points strictly between the cuts", () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: -5, max: 5 }), half, half, places, (b, q, x, y, c) => {
         const law = shifted(discreteLaplace(1 / b), q);
@@ -91,7 +98,7 @@ describe("moments of lattice noise between two cuts", () => {
             expected += peak * Math.exp(-Math.abs(i - q) / b) * (i - c) ** k;
           }
           near(moment(k, from, to, c), expected, 1e-10);
-          // Points at the cuts themselves do not count.
+          // A point that lies exactly on a cut does not count.
           near(moment(k, from - 0.5, to + 0.5, c), expected, 1e-10);
         }
       }),

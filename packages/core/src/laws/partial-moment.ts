@@ -1,19 +1,25 @@
 import { integrate, sum } from "../numerics/index.js";
 import { type Distribution, pdf } from "./distribution.js";
 
-/** A number within this distance of a lattice point, in lattice steps, counts as that point. */
+/**
+ * A number closer to a lattice point than this fraction of the lattice step counts as that point.
+ */
 const CLOSE = 1e-9;
 
-/** E[(Y − center)^k ; a < Y < b] for k = 0, 1, 2: the contribution of a law between two cuts. */
+/**
+ * E[(Y − center)^k ; a < Y < b] for k = 0, 1, 2. This is the part of a moment that comes from
+ * values between a and b.
+ */
 export type PartialMoment = (k: 0 | 1 | 2, a: number, b: number, center: number) => number;
 
-/** Partial moments of Laplace noise of scale `scale` around `answer`. */
+/** Partial moments of Laplace noise of scale `scale` around the true value `answer`. */
 export function laplacePartialMoment(scale: number, answer: number): PartialMoment {
-  /** E[L^j ; a < Y < b] in units of the scale, L = (Y − answer)/scale. */
+  /** E[L^j ; a < Y < b], where L = (Y − answer)/scale. */
   const around = (j: 0 | 1 | 2, a: number, b: number) => {
     const [low, high, width] = [(a - answer) / scale, (b - answer) / scale, (b - a) / scale];
     const sign = j === 1 ? -1 : 1;
-    // If both ends lie on one side, the width is b − a, which is exact for close ends.
+    // If a and b lie on the same side of `answer`, the width is (b − a) / scale.
+    // The difference b − a is exact for close a and b.
     if (low >= 0) return gammaPiece(j, low, width) / 2;
     if (high <= 0) return (sign * gammaPiece(j, -high, width)) / 2;
     return (gammaPiece(j, 0, high) + sign * gammaPiece(j, 0, -low)) / 2;
@@ -29,7 +35,10 @@ export function laplacePartialMoment(scale: number, answer: number): PartialMome
   };
 }
 
-/** ∫ z^j e^−z dz from x to x + width. It uses quadrature if the closed form would cancel. */
+/**
+ * ∫ z^j e^−z dz from x to x + width. The code uses quadrature if the closed form would lose digits
+ * by cancellation.
+ */
 function gammaPiece(j: 0 | 1 | 2, x: number, width: number): number {
   if (j === 0) return -Math.exp(-x) * Math.expm1(-width);
   if (width < 1) {
@@ -40,10 +49,10 @@ function gammaPiece(j: 0 | 1 | 2, x: number, width: number): number {
   return upper(x) - upper(x + width);
 }
 
-/** A tail probability so small that no term beyond it changes a double. */
+/** A tail probability below which further terms do not change a sum in doubles. */
 const NEGLIGIBLE = 1e-20;
 
-/** Partial moments of any discrete law with evenly spaced values, by summation. */
+/** Partial moments, by summation, of any discrete distribution with evenly spaced values. */
 export function latticePartialMoment(law: Distribution): PartialMoment {
   const step = law.spacing;
   const low = Math.round(law.quantile(NEGLIGIBLE) / step);

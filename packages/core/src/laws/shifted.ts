@@ -1,9 +1,9 @@
 import type { Distribution } from "./distribution.js";
 
-/** The law of X + by. */
+/** The distribution of X + `by`, if X has the given distribution. */
 export function shifted(law: Distribution, by: number): Distribution {
   if (by === 0) return law;
-  // Variance and entropy are getters, because they may be integrals that nobody needs.
+  // Variance and entropy may be slow integrals, so they are computed only when they are read.
   return {
     name: law.name,
     params: law.params,

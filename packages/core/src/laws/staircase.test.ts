@@ -13,8 +13,8 @@ const close = (a: number, b: number, tolerance: number) =>
   expect(Math.abs(a - b), `${a} and ${b}`).toBeLessThanOrEqual(tolerance * Math.abs(b));
 
 /**
- * E|X − c|^p block by block. The density is constant on each piece, so the integrals are
- * elementary.
+ * E|X − c|^p as a sum over blocks. The density is constant on each piece of a block, so the
+ * integrals are elementary.
  */
 function exactMoment(epsilon: number, step: number, p: number, c: number): number {
   const b = Math.exp(-epsilon);
@@ -30,7 +30,7 @@ function exactMoment(epsilon: number, step: number, p: number, c: number): numbe
   return sum(terms);
 }
 
-/** A moment that needs more calls of the survival function than this fails the test. */
+/** The test fails if a moment needs more calls of the survival function than this number. */
 const ENOUGH = 2_000_000;
 
 function patient(law: Distribution): Distribution {
@@ -45,7 +45,7 @@ function patient(law: Distribution): Distribution {
 }
 
 describe("staircase", () => {
-  it("has the survival function of Laplace noise at multiples of its sensitivity", () => {
+  it("at multiples of the sensitivity, staircase noise has the survival function of Laplace noise", () => {
     fc.assert(
       fc.property(epsilons, steps, fc.integer({ min: 0, max: 40 }), (epsilon, step, k) => {
         const law = staircase(epsilon, 1, step);
@@ -54,7 +54,7 @@ describe("staircase", () => {
     );
   });
 
-  it("is the same law with its step at 0 and at 1", () => {
+  it("staircase noise with its step at 0 equals staircase noise with its step at 1", () => {
     fc.assert(
       fc.property(epsilons, widths, fc.double({ min: -9, max: 9, noNaN: true }), (e, width, t) => {
         const [zero, one] = [staircase(e, width, 0), staircase(e, width, 1)];
@@ -67,7 +67,7 @@ describe("staircase", () => {
     );
   });
 
-  it("has densities within a factor e^ε at points within the sensitivity", () => {
+  it("the densities at two points differ by at most a factor e^ε if the points differ by at most the sensitivity", () => {
     const places = fc.double({ min: -9, max: 9, noNaN: true });
     const shifts = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
@@ -79,14 +79,14 @@ describe("staircase", () => {
     );
   });
 
-  it("has a quantile function that inverts the cdf on the linear pieces", () => {
+  it("the quantile function is the inverse of the cdf", () => {
     const levels = fc.double({ min: 1e-12, max: 1 - 1e-12, noNaN: true });
     fc.assert(
       fc.property(epsilons, widths, steps, levels, (epsilon, width, step, p) => {
         const law = staircase(epsilon, width, step);
         const x = law.quantile(p);
-        // Near the end of a block the tail falls by a factor e^−ε, so a rounding error of x counts
-        // e^ε times.
+        // Near the end of a block the tail probability falls by a factor e^−ε.
+        // So a rounding error of x is multiplied by e^ε.
         const bits = 2 ** -51 * Math.abs(x / width) * Math.exp(epsilon);
         expect(Math.abs(law.cdf(x) - p)).toBeLessThanOrEqual((1e-12 + bits) * p);
       }),
@@ -96,25 +96,31 @@ describe("staircase", () => {
     expect([law.quantile(0), law.quantile(1)]).toEqual([-Infinity, Infinity]);
   });
 
-  it.each([10, 20, 30, 40, 50])("keeps relative accuracy in its tail at ε = %d", (epsilon) => {
-    const [step, x] = [0.5, 0.75];
-    const law = staircase(epsilon, 1, step);
-    const b = Math.exp(-epsilon);
-    // The tail of |X| beyond x, for x after the step of the first block.
-    const tail = (b * (1 - (1 - b) * (x - step))) / (step + b * (1 - step));
-    close(law.survival(x), tail / 2, 1e-12);
-    close(law.quantile(tail / 2), -x, 1e-9);
-  });
-
-  it.each([0.1, 1, 5])("has the moments of its constant pieces at ε = %d", (epsilon) => {
-    for (const step of [0, 0.3, 1]) {
+  it.each([10, 20, 30, 40, 50])(
+    "at ε = %d the tail is accurate relative to its size",
+    (epsilon) => {
+      const [step, x] = [0.5, 0.75];
       const law = staircase(epsilon, 1, step);
-      for (const p of [0.5, 1, 2, 2.5, 4]) {
-        close(law.absoluteMoment(p, 0), exactMoment(epsilon, step, p, 0), 1e-11);
+      const b = Math.exp(-epsilon);
+      // P(|X| > x) for x between the step and the end of the first block.
+      const tail = (b * (1 - (1 - b) * (x - step))) / (step + b * (1 - step));
+      close(law.survival(x), tail / 2, 1e-12);
+      close(law.quantile(tail / 2), -x, 1e-9);
+    },
+  );
+
+  it.each([0.1, 1, 5])(
+    "at ε = %d the moments are the sums over the pieces of constant density",
+    (epsilon) => {
+      for (const step of [0, 0.3, 1]) {
+        const law = staircase(epsilon, 1, step);
+        for (const p of [0.5, 1, 2, 2.5, 4]) {
+          close(law.absoluteMoment(p, 0), exactMoment(epsilon, step, p, 0), 1e-11);
+        }
+        close(law.variance, exactMoment(epsilon, step, 2, 0), 1e-11);
       }
-      close(law.variance, exactMoment(epsilon, step, 2, 0), 1e-11);
-    }
-  });
+    },
+  );
 
   it.each([
     [1, 0.3],
@@ -122,10 +128,13 @@ describe("staircase", () => {
     [0.5, 100],
     [0.1, 0.3],
     [10, 100],
-  ])("computes moments about other centers in finite time: ε = %d, center %d", (epsilon, c) => {
-    const law = patient(staircase(epsilon, 1, 0.4));
-    for (const p of [1, 1.5, 2, 3]) {
-      close(law.absoluteMoment(p, c), exactMoment(epsilon, 0.4, p, c), 1e-10);
-    }
-  });
+  ])(
+    "moments about other centers need a limited number of evaluations: ε = %d, center %d",
+    (epsilon, c) => {
+      const law = patient(staircase(epsilon, 1, 0.4));
+      for (const p of [1, 1.5, 2, 3]) {
+        close(law.absoluteMoment(p, c), exactMoment(epsilon, 0.4, p, c), 1e-10);
+      }
+    },
+  );
 });

@@ -3,15 +3,18 @@ import { type Distribution, momentByTails } from "./distribution.js";
 
 /**
  * Staircase noise [geng-viswanath-2014]: |X| = Δ·(K + R). K is geometric with ratio b = e^−ε. R is
- * independent of K, and its density on [0, 1) is proportional to 1 below `step` and to b above. At
- * multiples of Δ the survival function is that of Laplace noise.
+ * independent of K. The density of R on [0, 1) is proportional to 1 below `step` and to b above
+ * `step`. At multiples of Δ the survival function is that of Laplace noise.
  */
 export function staircase(epsilon: number, sensitivity: number, step: number): Distribution {
   const b = Math.exp(-epsilon);
   const oneMinusB = -Math.expm1(-epsilon);
   const area = step + b * (1 - step);
   const height = oneMinusB / (2 * sensitivity * area);
-  /** P(|X| > y): the rest of the block that contains y, plus all blocks beyond it. */
+  /**
+   * P(|X| > y). This probability is the sum of the part above y of the block that contains y, and
+   * of all further blocks.
+   */
   const tail = (y: number) => {
     const blocks = Math.floor(y / sensitivity);
     if (blocks === Number.POSITIVE_INFINITY) return 0;
@@ -21,7 +24,10 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   };
   const upper = (p: number) =>
     p > 0 ? sensitivity * inverseTail(2 * p) : Number.POSITIVE_INFINITY;
-  /** The y/Δ with P(|X| > y) = p, solved on the linear pieces. */
+  /**
+   * The number y/Δ with P(|X| > y) = p. The tail probability is piecewise linear, so the equation
+   * is solved on one piece.
+   */
   const inverseTail = (p: number) => {
     const blocks = Math.max(0, Math.floor(-Math.log(p) / epsilon));
     const left = area * Math.min(1, Math.max(0, (p * Math.exp(epsilon * blocks) - b) / oneMinusB));
@@ -66,7 +72,10 @@ export function staircase(epsilon: number, sensitivity: number, step: number): D
   return law;
 }
 
-/** E (K + R)^p as a series over the blocks. The integral over each block is elementary. */
+/**
+ * E (K + R)^p as a series over the blocks of the staircase. The integral over each block is
+ * elementary.
+ */
 function momentOfBlocks(p: number, epsilon: number, step: number, area: number): number {
   const b = Math.exp(-epsilon);
   const last = bracket((k) => k * epsilon - p * Math.log(k + 1) > 45, 0, 1e9).yes;
@@ -79,7 +88,10 @@ function momentOfBlocks(p: number, epsilon: number, step: number, area: number):
   return sum(terms);
 }
 
-/** E (K + R)^p for a whole p by the binomial theorem, with (1−b) E K^j = b Σ_{i<j} C(j,i) E K^i. */
+/**
+ * E (K + R)^p for a whole number p, by the binomial theorem. The code uses (1−b) E K^j = b Σ_{i<j}
+ * C(j,i) E K^i.
+ */
 function wholeMoment(p: number, epsilon: number, step: number, area: number): number {
   const b = Math.exp(-epsilon);
   const odds = 1 / Math.expm1(epsilon);

@@ -1,20 +1,21 @@
 import { bracket, sum } from "../numerics/index.js";
 import { type Distribution, pdf } from "./distribution.js";
 
-/** Functions for laws that are symmetric on the integers. */
+/** This file has functions for symmetric distributions on the integers. */
 
 /** The smallest k with P(K ≤ k) ≥ p, computed from P(K > k) for integers k ≥ 0. */
 export function integerQuantile(upper: (k: number) => number, p: number): number {
   if (p <= 0) return Number.NEGATIVE_INFINITY;
   if (p >= 1) return Number.POSITIVE_INFINITY;
-  // 1 − p is exact for p ≥ 1/2, and small tails keep their digits.
+  // The difference 1 − p is exact for p ≥ 1/2, so small tail probabilities do not lose digits.
   if (p > 0.5) return firstFrom0((k) => upper(k) <= 1 - p);
-  // P(K ≤ −k) = P(K > k − 1) ≥ p: find the largest such k, or 0.
+  // Since P(K ≤ −k) = P(K > k − 1), find the largest k with P(K > k − 1) ≥ p, or 0.
   return 0 - firstFrom0((k) => upper(k) < p);
 }
 
 /**
- * The smallest integer k ≥ 0 for which `holds` is true. Beyond 2^53 it is the smallest such double.
+ * The smallest integer k ≥ 0 for which `holds` is true. Beyond 2^53 the result is the smallest
+ * double for which `holds` is true.
  */
 function firstFrom0(holds: (k: number) => boolean): number {
   let far = 1;
@@ -23,8 +24,8 @@ function firstFrom0(holds: (k: number) => boolean): number {
 }
 
 /**
- * E|K − center|^p by summation. From `edge` on the tail falls by e^−rate per step, and the sum
- * stops when the terms are negligible.
+ * E|K − center|^p by summation. From `edge` on, the tail probability falls by a factor e^−rate per
+ * step. The sum stops when the terms are negligible.
  */
 export function integerMoment(
   law: Distribution,

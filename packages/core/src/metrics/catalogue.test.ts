@@ -30,11 +30,11 @@ describe("metrics of Laplace noise", () => {
     ["confidence:12,14", (within(4) - within(2)) / 2],
     ["bias", 0],
     ["entropy", 1 + Math.log(2 * B)],
-  ])("%s equals its closed form", (name, expected) => {
+  ])("the metric %s of Laplace noise equals its closed form", (name, expected) => {
     expect(Math.abs(of(name) - expected)).toBeLessThanOrEqual(1e-14 * Math.max(1, expected));
   });
 
-  it("are measured from the true value, not from the centre of the law", () => {
+  it("errors are measured from the true value, not from the centre of the distribution", () => {
     expect(of("bias", 7)).toBe(3);
     expect(of("bias", 13)).toBe(3);
     expect(of("mae", 7)).toBeCloseTo(3 + B * Math.exp(-3 / B), 14);
@@ -48,7 +48,7 @@ describe("metrics of Laplace noise", () => {
 });
 
 describe("metrics of discrete noise", () => {
-  it("count both ends of an interval", () => {
+  it("a metric of discrete noise counts both ends of an interval", () => {
     const noise = discreteLaplace(0.5);
     const exactly = (k: number) => Math.exp(noise.logPdf(k));
     const useful = (width: number) => parseMetric(`usefulness:${width}`).of(noise, 0);
@@ -58,7 +58,7 @@ describe("metrics of discrete noise", () => {
     expect(parseMetric("confidence:1,2").of(noise, 0)).toBeCloseTo(exactly(1) + exactly(2), 14);
   });
 
-  it("are sums over the points", () => {
+  it("a metric of discrete noise is a sum over the possible outputs", () => {
     const coin = finite("coin", [
       { x: 0, mass: 0.5 },
       { x: 4, mass: 0.5 },
@@ -74,8 +74,11 @@ describe("metrics of discrete noise", () => {
   });
 });
 
-describe("metrics of a law with a heavy tail", () => {
-  /** A law with an infinite mean; it has only the functions that a metric calls. */
+describe("metrics of a distribution with a heavy tail", () => {
+  /**
+   * A distribution with an infinite mean. The object has correct values only for the functions that
+   * a metric calls.
+   */
   const heavy: Distribution = {
     ...laplace(1),
     name: "heavy",
@@ -85,18 +88,18 @@ describe("metrics of a law with a heavy tail", () => {
     absoluteMoment: (p) => (p < 1 ? 1 / (1 - p) : Number.POSITIVE_INFINITY),
   };
 
-  it.each(["mae", "rmse", "lp:1", "lp:3"])("return Infinity for %s", (name) => {
+  it.each(["mae", "rmse", "lp:1", "lp:3"])("the metric %s of a heavy tail is Infinity", (name) => {
     expect(parseMetric(name).of(heavy, 0)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("are finite if the integral converges", () => {
+  it("the metric of a heavy tail is finite if the integral converges", () => {
     expect(parseMetric("lp:0.5").of(heavy, 0)).toBe(4);
     expect(parseMetric("usefulness:3").of(heavy, 0)).toBe(0.75);
   });
 });
 
 describe("the catalogue", () => {
-  it("says whether lower or higher is better, and more noise is worse", () => {
+  it("each metric says if lower or higher is better, and more noise gives a worse value", () => {
     const [little, much] = [laplace(1), laplace(2)];
     const examples: Record<string, string> = {
       mae: "mae",
@@ -117,7 +120,7 @@ describe("the catalogue", () => {
     expect(parseMetric("bias").better).toBe("lower");
   });
 
-  it("has distinct words with a description each", () => {
+  it("each metric has a unique word and a description", () => {
     const words = METRIC_KINDS.map((kind) => kind.word);
     expect(new Set(words).size).toBe(words.length);
     for (const kind of METRIC_KINDS) expect(kind.doc.length).toBeGreaterThan(5);

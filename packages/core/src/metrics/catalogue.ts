@@ -4,27 +4,29 @@ import { outsideRangeLoss, outsideWidthLoss, powerLoss } from "./loss.js";
 import type { Loss, Metric } from "./metric.js";
 import type { MetricFields, MetricWord } from "./spec.js";
 
-/** A kind of metric: its word, the numbers after the colon, and the quantity it measures. */
+/** A kind of metric: its word, the numbers after the colon, and the quantity that it measures. */
 export interface MetricKind<W extends MetricWord = MetricWord> {
   readonly word: W;
-  /** Names of the numbers after the colon. */
+  /** The names of the numbers that the user writes after the colon. */
   readonly arguments: readonly string[];
   readonly better: Metric["better"];
   readonly doc: string;
-  /** See `Metric`; false by default. */
+  /** The field `ofError` of `Metric`; false by default. */
   readonly ofError?: boolean;
-  /** Converts the numbers to fields; `write` converts back. */
+  /** Converts the numbers after the colon to named fields. The function `write` is the inverse. */
   read(...numbers: number[]): MetricFields[W];
   write(fields: MetricFields[W]): readonly number[];
   accepts(fields: MetricFields[W]): boolean;
-  /** See `Metric`; 1 by default. */
+  /** The field `power` of `Metric`; 1 by default. */
   power?(fields: MetricFields[W]): number;
   of(law: Distribution, answer: number, fields: MetricFields[W]): number;
-  /** The loss of a metric that is an average over outputs, or a function of an average. */
+  /**
+   * The loss function, if the metric is an average over outputs or a function of such an average.
+   */
   loss?(fields: MetricFields[W]): Loss;
 }
 
-/** Fields of a metric without numbers. */
+/** The entries of a metric whose name has no numbers. */
 const PLAIN = {
   arguments: [],
   read: () => ({}),
@@ -130,6 +132,6 @@ export const METRIC_TABLE: { readonly [W in MetricWord]: MetricKind<W> } = {
   },
 };
 
-/** All kinds of metric, for listings. */
+/** All kinds of metric, for programs that list them. */
 export const METRIC_KINDS: readonly Pick<MetricKind, "word" | "arguments" | "better" | "doc">[] =
   Object.values(METRIC_TABLE);

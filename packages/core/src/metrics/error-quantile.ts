@@ -1,7 +1,10 @@
 import { closedMass, type Distribution } from "../laws/index.js";
 import { bracket } from "../numerics/index.js";
 
-/** Relative tolerance. A lattice point within this distance of the end counts. */
+/**
+ * The relative tolerance. The interval is widened by this fraction, so that the interval includes a
+ * lattice point at its end.
+ */
 const CLOSE = 1e-12;
 
 /** The smallest x with P(|X − answer| ≤ x) ≥ level, with a relative error of 1e-12, rounded up. */
@@ -9,7 +12,8 @@ export function errorQuantile(law: Distribution, answer: number, level: number):
   const enough = (x: number) => closedMass(law, answer - x, answer + x) >= level;
   if (enough(0)) return 0;
   const ends = [law.quantile((1 - level) / 2), law.quantile((1 + level) / 2)];
-  // The two quantiles leave out (1 − level)/2 on either side, so the farther one is enough.
+  // Outside each of the two quantiles the probability is (1 − level)/2.
+  // So the distance to the farther quantile is large enough.
   let far = Math.max(...ends.map((x) => Math.abs(x - answer))) * (1 + CLOSE);
   while (!enough(far)) far *= 2;
   return bracket(enough, 0, far, CLOSE).yes;

@@ -15,14 +15,14 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
   const at = (answer: number, output: number) =>
     loss!.of({ answer, output, error: output - answer });
 
-  it("has a mean from which the metric follows", () => {
+  it("the metric follows from the mean loss", () => {
     for (const answer of [-2, 0, 1.5, 3]) {
       const mean = LAW.points!.reduce((sum, { x, mass }) => sum + mass * at(answer, x), 0);
       expect(loss?.read(mean)).toBeCloseTo(of(LAW, answer), 13);
     }
   });
 
-  it("has the stated minimum over an interval of outputs", () => {
+  it("the stated minimum of the loss is correct for intervals of outputs", () => {
     for (const [from, to] of [
       [-1, 0.75],
       [1, 3],
@@ -38,7 +38,7 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
     }
   });
 
-  it("grows by at most the stated amount if outputs are rounded to a lattice at random", () => {
+  it("random rounding of outputs to a lattice adds at most the stated amount to the loss", () => {
     const most = loss?.rounding?.(0.5);
     if (most === undefined) return;
     for (let output = -2; output <= 2; output += 0.03125) {
@@ -50,6 +50,6 @@ describe.each([...NAMES, "confidence:0,2"])("the loss of %s", (name) => {
   });
 });
 
-it("bias and entropy have no loss", () => {
+it("the metrics bias and entropy have no loss function", () => {
   expect([parseMetric("bias").loss, parseMetric("entropy").loss]).toEqual([undefined, undefined]);
 });

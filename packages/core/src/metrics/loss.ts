@@ -1,11 +1,14 @@
 import type { Loss } from "./metric.js";
 
-/** The distance of the true value from an interval of outputs. */
+/**
+ * The distance between the true value and an interval of outputs; 0 if the interval contains the
+ * true value.
+ */
 function distance(answer: number, from: number, to: number): number {
   return Math.max(0, from - answer, answer - to);
 }
 
-/** |error|^p. */
+/** The loss |error|^p. */
 export function powerLoss(p: number): Loss {
   const raised = (x: number) => (p === 1 ? x : p === 2 ? x * x : x ** p);
   return {
@@ -13,14 +16,16 @@ export function powerLoss(p: number): Loss {
     of: ({ error }) => raised(Math.abs(error)),
     minimum: (answer, from, to) => raised(distance(answer, from, to)),
     read: (mean) => (p === 2 ? Math.sqrt(mean) : mean ** (1 / p)),
-    // |error| is linear between lattice points. For the square, rounding adds its variance.
+    // The loss |error| is linear between lattice points, so rounding does not change its mean.
+    // Rounding adds its variance to the mean squared error.
     ...(p === 1 && { rounding: () => 0 }),
     ...(p === 2 && { rounding: (step) => (step * step) / 4 }),
   };
 }
 
 /**
- * 1 if the error exceeds a width, otherwise 0. The width is constant or depends on the true value.
+ * The loss is 1 if |error| exceeds a width, and 0 otherwise. The width is constant or depends on
+ * the true value.
  */
 export function outsideWidthLoss(within: number | ((answer: number) => number)): Loss {
   const width = typeof within === "number" ? () => within : within;
@@ -32,7 +37,7 @@ export function outsideWidthLoss(within: number | ((answer: number) => number)):
   };
 }
 
-/** 1 outside a fixed range, otherwise 0. */
+/** The loss is 1 for outputs outside a fixed range, and 0 inside. */
 export function outsideRangeLoss(lower: number, upper: number): Loss {
   return {
     byError: false,

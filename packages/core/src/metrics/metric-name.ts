@@ -1,6 +1,6 @@
 /**
- * The names that `parseMetric` reads. The type checks the form only: `lp:0` has the form of a name
- * but is not valid.
+ * The names that `parseMetric` reads. The type checks only the form of a name. For example, `lp:0`
+ * has the right form but is not a valid name.
  */
 export type MetricName =
   | "mae"
@@ -10,10 +10,10 @@ export type MetricName =
   | `${"lp" | "usefulness" | "error"}:${number}`
   | `${"relative-error" | "confidence"}:${number},${number}`;
 
-/** Metrics that are the mean of a function of the output. */
+/** The metrics that are computed from the mean of a function of the output. */
 export type LossName = Exclude<MetricName, "bias" | "entropy" | `error:${number}`>;
 
-/** Metrics that are the probability of a region of outputs. */
+/** The metrics that are the probability that the output lies in a region. */
 export type RegionName = Extract<
   MetricName,
   `${"usefulness" | "relative-error" | "confidence"}:${string}`

@@ -9,37 +9,49 @@ export interface Outcome {
   readonly error: number;
 }
 
-/** A number for each outcome, lower being better. The metric is a function of its mean. */
+/**
+ * A loss function: a number for each outcome, where lower is better. The metric is a function of
+ * the mean loss.
+ */
 export interface Loss {
   of(outcome: Outcome): number;
-  /** True if the loss depends on the error alone and never decreases as |error| grows. */
+  /** True if the loss depends only on the error and never decreases as |error| grows. */
   readonly byError: boolean;
-  /** The minimum over all outputs in an interval. */
+  /** The minimum of the loss over all outputs in an interval. */
   minimum(answer: number, from: number, to: number): number;
   /**
-   * An upper bound on the loss that random rounding of outputs to the lattice adds; rounding keeps
-   * the mean.
+   * An upper bound on the loss that is added by random rounding of outputs to the lattice. The
+   * rounding does not change the mean output.
    */
   rounding?(step: number): number;
   /** Computes the metric from the mean loss. */
   read(mean: number): number;
 }
 
-/** The utility of a law at a true value. It works on ideal laws and on the law of a channel. */
+/**
+ * A measure of the utility of an output distribution at a true value. A metric works for ideal
+ * distributions and for the distribution of a channel.
+ */
 export interface Metric<W extends MetricWord = MetricWord> {
-  /** The name as the user writes it, such as `usefulness:0.4`. */
+  /** The name of the metric as the user writes it, such as `usefulness:0.4`. */
   readonly name: MetricName;
-  /** The metric as data. */
+  /** The kind of the metric and its numbers, as plain data. */
   readonly spec: MetricSpec<W>;
   readonly better: "lower" | "higher";
   /**
-   * True if the metric depends on output − true value alone and is never better for a larger error.
+   * True if the metric depends only on the error (output − true value) and is never better for a
+   * larger error.
    */
   readonly ofError: boolean;
-  /** The p for which values v at several true values average as (E v^p)^(1/p). */
+  /**
+   * The exponent p of the average over several true values: metric values v are averaged as (E
+   * v^p)^(1/p).
+   */
   readonly power: number;
-  /** Infinity if the integral diverges. */
+  /** The value of the metric; Infinity if the integral diverges. */
   of(law: Distribution, answer: number): number;
-  /** The loss of a metric that is an average over outputs, or a function of an average. */
+  /**
+   * The loss function, if the metric is an average over outputs or a function of such an average.
+   */
   readonly loss?: Loss;
 }

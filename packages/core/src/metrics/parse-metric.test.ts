@@ -15,7 +15,7 @@ describe("parseMetric", () => {
     "relative-error:0.1,5",
     "relative-error:0,0",
     "confidence:-1,1",
-  ])("reads %s and keeps its name", (name) => {
+  ])("reads the metric %s and returns its name unchanged", (name) => {
     expect(parseMetric(name).name).toBe(name);
     expect(findMetric(name)).toBeDefined();
   });
@@ -50,7 +50,7 @@ describe("parseMetric", () => {
     expect(() => parseMetric(name)).toThrow(NoisewrightError);
   });
 
-  it("lists the names it accepts", () => {
+  it("the error for an unknown metric lists the names of all metrics", () => {
     expect(() => parseMetric("mse")).toThrow(
       "metric: name must be one of mae, rmse, lp:p, usefulness:width, error:level, " +
         'relative-error:ratio,tolerance, confidence:lower,upper, bias, entropy, got "mse"; did you mean "mae"?',
@@ -68,34 +68,34 @@ describe("parseMetric", () => {
     ["confidence:-1,1", { kind: "confidence", lower: -1, upper: 1 }],
     ["bias", { kind: "bias" }],
     ["entropy", { kind: "entropy" }],
-  ] as const)("reads %s as data, and writes it back", (name, spec) => {
+  ] as const)("converts the name %s to data, and the data to the same name", (name, spec) => {
     expect(parseMetric(name).spec).toEqual(spec);
     expect(formatMetric(spec)).toBe(name);
     expect(metricOf(spec).name).toBe(name);
     expect(METRIC_DOMAIN).toContain(spec.kind);
   });
 
-  it("keeps the name as the user wrote it, and its number", () => {
+  it("a number in a name may have any spelling, and the name is returned unchanged", () => {
     const { name, spec } = parseMetric("lp:1e-3");
     expect([name, formatMetric(spec)]).toEqual(["lp:1e-3", "lp:0.001"]);
   });
 
-  it("refuses data that no name can express", () => {
+  it("refuses data that do not correspond to a valid name", () => {
     expect(() => metricOf({ kind: "lp", p: 0 })).toThrow(NoisewrightError);
     expect(() => metricOf({ kind: "usefulness", within: Number.NaN })).toThrow(NoisewrightError);
-    // @ts-expect-error: the field of a width is `within`
+    // @ts-expect-error: the field for the width is called `within`
     expect(() => metricOf({ kind: "usefulness", width: 1 })).toThrow(NoisewrightError);
   });
 
-  it("narrows the type of the numbers by the kind", () => {
+  it("the kind of a metric tells the compiler which numbers it has", () => {
     const { spec } = parseMetric("usefulness:0.4");
-    // @ts-expect-error: only some kinds have the field `within`
+    // @ts-expect-error: only some kinds of metric have the field `within`
     expect(spec.within).toBe(0.4);
     if (spec.kind === "usefulness") expect(spec.within).toBe(0.4);
     expect.assertions(2);
   });
 
-  it("shortens a long name in its message", () => {
+  it("the error message shows only the beginning of a long name", () => {
     const got = (name: string) => {
       try {
         return parseMetric(name).name;

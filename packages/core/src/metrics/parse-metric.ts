@@ -4,29 +4,29 @@ import type { MetricName } from "./metric-name.js";
 import { domainOfKinds, joinName, splitName, unknownName } from "./parse-name.js";
 import type { MetricSpec, MetricWord } from "./spec.js";
 
-/** The accepted metric names, in words. */
+/** The accepted metric names as a phrase for error messages. */
 export const METRIC_DOMAIN = domainOfKinds(METRIC_KINDS);
 
-/** Reads a metric from its name, such as `mae`, `usefulness:0.4` or `relative-error:0.1,5`. */
+/** Makes a metric from its name, such as `mae`, `usefulness:0.4` or `relative-error:0.1,5`. */
 export function parseMetric(name: string): Metric {
   const metric = findMetric(name);
   if (metric === undefined) throw unknownName("metric", name, METRIC_KINDS);
   return metric;
 }
 
-/** Reads a metric from its name; undefined if the name is not valid. */
+/** Makes a metric from its name; returns undefined if the name is not valid. */
 export function findMetric(name: string): Metric | undefined {
   const { word, numbers } = splitName(name);
   if (!isWord(word) || numbers.length !== METRIC_TABLE[word].arguments.length) return undefined;
   return make(specOf(word, numbers), name);
 }
 
-/** Returns true if a text is the name of a metric. */
+/** Returns true if a string is the name of a metric. */
 export function isMetricName(name: string): name is MetricName {
   return findMetric(name) !== undefined;
 }
 
-/** Makes a metric from data. */
+/** Makes a metric from plain data. */
 export function metricOf(spec: MetricSpec): Metric {
   const name = formatMetric(spec);
   const metric = make(spec, name);
@@ -34,7 +34,7 @@ export function metricOf(spec: MetricSpec): Metric {
   return metric;
 }
 
-/** Writes a metric's data as a name that `parseMetric` reads. */
+/** Converts the plain data of a metric to a name that `parseMetric` reads. */
 export function formatMetric<W extends MetricWord>(spec: MetricSpec<W>): string {
   return joinName(spec.kind, METRIC_TABLE[spec.kind].write(spec));
 }
@@ -52,7 +52,7 @@ function make<W extends MetricWord>(spec: MetricSpec<W>, name: string): Metric<W
   if (!kind.write(spec).every(Number.isFinite) || !kind.accepts(spec)) return undefined;
   const loss = kind.loss?.(spec);
   return {
-    // The name has the form of a MetricName: a word of the table and its numbers.
+    // The cast is safe, because the name consists of a word of the table and its numbers.
     name: name as MetricName,
     spec,
     better: kind.better,

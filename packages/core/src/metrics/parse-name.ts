@@ -1,15 +1,16 @@
 import { NoisewrightError } from "../errors/index.js";
 import { suggest } from "../format/index.js";
 
-/** A kind that a name such as `usefulness:0.4` refers to. */
+/** A kind of metric that a name such as `usefulness:0.4` refers to. */
 interface NamedKind {
   readonly word: string;
-  /** Names of the numbers after the colon. */
+  /** The names of the numbers that the user writes after the colon. */
   readonly arguments: readonly string[];
 }
 
 /**
- * Splits a name into its word and the numbers after the colon; NaN for text that is not a number.
+ * Splits a name into its word and the numbers after the colon. A part that is not a number becomes
+ * NaN.
  */
 export function splitName(name: string): {
   readonly word: string;
@@ -24,7 +25,7 @@ export function splitName(name: string): {
   return { word: name.slice(0, colon), numbers };
 }
 
-/** Joins a word and its numbers to a name. */
+/** Joins a word and its numbers to a name, as the inverse of `splitName`. */
 export function joinName(word: string, numbers: readonly number[]): string {
   return numbers.length > 0 ? `${word}:${numbers.join(",")}` : word;
 }
@@ -33,7 +34,7 @@ function strictNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** The accepted names in words, for messages. */
+/** The accepted names as a phrase for error messages. */
 export function domainOfKinds(kinds: readonly NamedKind[]): string {
   const forms = kinds.map(({ word, arguments: numbers }) =>
     numbers.length > 0 ? `${word}:${numbers.join(",")}` : word,
@@ -43,7 +44,7 @@ export function domainOfKinds(kinds: readonly NamedKind[]): string {
 
 const MAX_LENGTH = 60;
 
-/** The error for a name that no kind has. It suggests the closest kind. */
+/** The error for a name that belongs to no kind. The message suggests the closest kind. */
 export function unknownName(
   subject: string,
   name: string,

@@ -1,4 +1,4 @@
-/** The numbers of each kind of metric. */
+/** The numbers of each kind of metric, as named fields. */
 export interface MetricFields {
   mae: object;
   rmse: object;

@@ -1,8 +1,9 @@
 const TERMS = 22;
 
 /**
- * Computes Σ (−1)^j a(j) for a completely monotone sequence, such as the moments of a law on [0,
- * 1]. With 22 terms the error is at most 5.8^−22 · a(0) [cohen-villegas-zagier-2000, Algorithm 1].
+ * Computes Σ (−1)^j a(j) for a completely monotone sequence, such as the moments of a probability
+ * distribution on [0, 1]. With 22 terms the error is at most 5.8^−22 · a(0)
+ * [cohen-villegas-zagier-2000, Algorithm 1].
  */
 export function alternatingSum(a: (j: number) => number): number {
   const root = (3 + Math.sqrt(8)) ** TERMS;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { logBinomialTailUp } from "./binomial-tail.js";
 import { normalLogSurvival } from "./normal.js";
 
-/** ln P(K ≥ k) for p = numerator/denominator, computed with integers. */
+/** ln P(K ≥ k) for success probability p = numerator/denominator, computed with integers. */
 function exact(k: number, n: number, numerator: bigint, denominator: bigint): number {
   let sum = 0n;
   let choose = 1n;
@@ -18,25 +18,28 @@ function exact(k: number, n: number, numerator: bigint, denominator: bigint): nu
 }
 
 describe("logBinomialTailUp", () => {
-  it.each([1, 2, 7, 30, 200])("is an upper bound close to the exact value for %i trials", (n) => {
-    for (const [numerator, denominator] of [
-      [1n, 2n],
-      [1n, 1000n],
-      [3n, 10n],
-      [97n, 100n],
-    ] as const) {
-      const p = Number(numerator) / Number(denominator);
-      const q = Number(denominator - numerator) / Number(denominator);
-      for (let k = 1; k <= n; k += Math.max(1, n >> 4)) {
-        const truth = exact(k, n, numerator, denominator);
-        const tail = logBinomialTailUp(k, n, p, q);
-        expect(tail, `${k} of ${n} at ${p}`).toBeGreaterThanOrEqual(truth);
-        expect(tail, `${k} of ${n} at ${p}`).toBeLessThanOrEqual(truth + 3e-9);
+  it.each([1, 2, 7, 30, 200])(
+    "the result for %i trials is an upper bound close to the exact value",
+    (n) => {
+      for (const [numerator, denominator] of [
+        [1n, 2n],
+        [1n, 1000n],
+        [3n, 10n],
+        [97n, 100n],
+      ] as const) {
+        const p = Number(numerator) / Number(denominator);
+        const q = Number(denominator - numerator) / Number(denominator);
+        for (let k = 1; k <= n; k += Math.max(1, n >> 4)) {
+          const truth = exact(k, n, numerator, denominator);
+          const tail = logBinomialTailUp(k, n, p, q);
+          expect(tail, `${k} of ${n} at ${p}`).toBeGreaterThanOrEqual(truth);
+          expect(tail, `${k} of ${n} at ${p}`).toBeLessThanOrEqual(truth + 3e-9);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("is close to the normal tail for 16 million trials, even where the probability underflows", () => {
+  it("the result for 16 million trials is close to the normal tail, even if the probability underflows", () => {
     const n = 16_000_000;
     for (const z of [-3, 0, 3, 10, 40]) {
       const k = Math.round(n / 2 + (z * Math.sqrt(n)) / 2);

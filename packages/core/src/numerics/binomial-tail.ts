@@ -1,8 +1,9 @@
 /**
- * An upper bound on the rounding error of a tail's logarithm. Results are raised by this amount.
+ * An upper bound on the rounding error of the logarithm of a tail probability. Results are raised
+ * by this amount.
  */
 const ROUNDING = 1e-9;
-/** The summation stops when the omitted terms are below this fraction of the sum. */
+/** The summation stops when the sum of the omitted terms is below this fraction of the result. */
 const OMITTED = 1e-12;
 
 /**
@@ -17,15 +18,13 @@ export function logBinomialTailUp(k: number, n: number, p: number, q: number): n
   return Math.min(0, Math.log(-Math.expm1(upperTail(n - k + 1, n, q, p))) + ROUNDING);
 }
 
-/**
- * ln P(K ≥ k) for k above the mean. The terms decrease from the first one on, so nothing cancels.
- */
+/** ln P(K ≥ k) for k above the mean. All terms are positive and decrease from the first term on. */
 function upperTail(k: number, n: number, p: number, q: number): number {
   const odds = p / q;
   let term = 1;
   let sum = 1;
   for (let j = k; j < n; j++) {
-    const ratio = ((n - j) / (j + 1)) * odds; // decreases in j, so a geometric series bounds the omitted terms
+    const ratio = ((n - j) / (j + 1)) * odds; // The ratio decreases in j, so a geometric series bounds the omitted terms.
     term *= ratio;
     sum += term;
     if (term * ratio <= OMITTED * sum * (1 - ratio)) break;

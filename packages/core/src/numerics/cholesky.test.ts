@@ -11,7 +11,7 @@ const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
 );
 
 describe("cholesky", () => {
-  it("solves (BᵀB + I) x = b", () => {
+  it("the solution x satisfies (BᵀB + I) x = b", () => {
     fc.assert(
       fc.property(square, (b) => {
         const dot = (i: number, j: number) =>

@@ -1,10 +1,14 @@
-/** Solves M x = b for one symmetric positive definite M and any number of right-hand sides. */
+/**
+ * The factorisation of one symmetric positive definite matrix M, which solves M x = b for any
+ * number of vectors b.
+ */
 export interface Factored {
   solve(b: ArrayLike<number>): Float64Array;
 }
 
 /**
- * A pivot below this fraction of its diagonal entry is a rounding error: the matrix is singular.
+ * If a pivot is below this fraction of its diagonal entry, the pivot is only a rounding error, and
+ * the matrix is singular.
  */
 const SINGULAR = 1e-12;
 

@@ -7,7 +7,7 @@ const factor = fc
   .tuple(fc.double({ min: 1, max: 2, noNaN: true }), fc.integer({ min: -300, max: 300 }))
   .map(([x, k]) => x * 2 ** k);
 
-/** a · b − c · d; all denominators are positive. */
+/** The difference a · b − c · d of two products of fractions. All denominators are positive. */
 function difference(a: Rational, b: Rational, c: Rational, d: Rational): Rational {
   return {
     numerator:
@@ -30,7 +30,7 @@ describe("the rounding error of a product", () => {
     );
   });
 
-  it("is 0 if the product is exact", () => {
+  it("the rounding error is 0 if the product is exact", () => {
     expect(roundedOffProduct(3, 5)).toBe(0);
     expect(roundedOffProduct(1 + 2 ** -52, 1 + 2 ** -52)).toBe(2 ** -104);
   });
@@ -43,7 +43,7 @@ describe("a quotient of double-double numbers", () => {
     return (numerator * SCALE) / denominator;
   };
 
-  it("has a relative error of at most 0.501 · 2^-52, of which half a unit is the final rounding", () => {
+  it("the relative error is at most 0.501 · 2^-52, of which 0.5 · 2^-52 comes from the final rounding", () => {
     fc.assert(
       fc.property(factor, factor, fc.double({ min: -1, max: 1, noNaN: true }), (a, b, part) => {
         const [lowA, lowB] = [a * part * 2 ** -53, (b * part * 2 ** -53) / 3];

@@ -1,9 +1,12 @@
-/** 2^27 + 1. Multiplying by it splits a double into two halves of at most 26 bits each. */
+/**
+ * The number 2^27 + 1. Multiplication by this number splits a double into two halves of at most 26
+ * bits each.
+ */
 const SPLITTER = 134217729;
 
 /**
- * The rounding error of the product a · b [dekker-1971]. It is exact for |a|, |b| < 2^996 and |a ·
- * b| > 2^-968. Below that the product underflows, and so does this error.
+ * The rounding error of the product a · b [dekker-1971]. The returned error is exact for |a|, |b| <
+ * 2^996 and |a · b| > 2^-968. For smaller products the returned error underflows.
  */
 export function roundedOffProduct(a: number, b: number): number {
   const highA = upperHalf(a);
@@ -19,8 +22,8 @@ function upperHalf(x: number): number {
 }
 
 /**
- * (a + lowA) / (b + lowB), almost correctly rounded. lowA and lowB are the rounding errors of a and
- * b.
+ * The quotient (a + lowA) / (b + lowB), almost correctly rounded. The small numbers `lowA` and
+ * `lowB` are the rounding errors of a and b.
  */
 export function quotient(a: number, lowA: number, b: number, lowB: number): number {
   const first = a / b;

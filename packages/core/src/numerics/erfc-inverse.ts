@@ -12,8 +12,9 @@ import {
 } from "./special-polynomials.js";
 
 /**
- * The x with erfc(x) = y for 0 ≤ y ≤ 2, otherwise NaN. Compared with MPFR at 66,000 points, the
- * error is at most 1.4 units in the last place (@stdlib 0.2: 2.8 for y > 0.1, 1340 in the tail).
+ * The number x with erfc(x) = y for 0 ≤ y ≤ 2; NaN for any other y. Compared with MPFR at 66,000
+ * points, the error is at most 1.4 units in the last place. The error of @stdlib 0.2 is up to 2.8
+ * units for y > 0.1 and up to 1340 units in the tail.
  */
 export function erfcInverse(y: number): number {
   if (y > 1.5) return -erfcInverse(2 - y);
@@ -22,7 +23,7 @@ export function erfcInverse(y: number): number {
   return y === 0 ? Number.POSITIVE_INFINITY : Number.NaN;
 }
 
-/** The x with erf(x) = p for |p| ≤ 1/2. */
+/** The number x with erf(x) = p, for |p| ≤ 1/2. */
 function erfInverse(p: number): number {
   const z = p * p - 0.125;
   const rest = ERF_INVERSE_LOW + z * polynomial(ERF_INVERSE, z);
@@ -36,9 +37,9 @@ function start(y: number): number {
 }
 
 /**
- * One step of Halley's method, which cubes the error: x + w / (1 − x w) with w = (erfc(x) − y) /
- * |erfc′(x)|. The numerator and the denominator of w are divided by 2^exponent, because erfc may be
- * subnormal.
+ * One step of Halley's method: x + w / (1 − x w) with w = (erfc(x) − y) / |erfc′(x)|. The new error
+ * is proportional to the cube of the old error. The numerator and the denominator of w are divided
+ * by 2^exponent, because erfc may be subnormal.
  */
 function improved(x: number, y: number): number {
   const { high, low, exponent } = expOfSquare(x, -1);

@@ -11,7 +11,7 @@ const approximately = ({ numerator, denominator }: Rational) =>
   Number((numerator << 60n) / denominator) / 2 ** 60;
 
 describe("expDown", () => {
-  it("is exactly 1 at zero and for x too small to matter in 128 bits", () => {
+  it("the result is exactly 1 for x = 0 and for x too small to change 128 bits", () => {
     expect(expDown(0)).toEqual(ratio(1n << 128n, 1n << 128n));
     expect(expDown(1e-300)).toEqual(ratio(1n << 128n, 1n << 128n));
   });
@@ -33,12 +33,12 @@ describe("expDown", () => {
     );
   });
 
-  it("squares when x doubles, up to rounding", () => {
+  it("the result for 2x is the square of the result for x, except for rounding", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 25, noNaN: true }), (x) => {
         const once = expDown(x);
         const squared = ratio(once.numerator ** 2n, once.denominator ** 2n);
-        // Both are lower bounds of e^2x, and each lies below it by less than one part in 2^126.
+        // Both numbers are lower bounds of e^2x, with a relative error below 2^−126.
         const twice = expDown(2 * x);
         const slack = (r: Rational) =>
           ratio(r.numerator * ((1n << 126n) + 1n), r.denominator << 126n);
@@ -54,7 +54,7 @@ describe("logUp", () => {
   // The larger weight exceeds the smaller one by at least one part in 2^76.
   const pairs = fc.tuple(weight, weight).map(([excess, d]) => [d + excess, d] as const);
 
-  it("is the smallest double whose exponential is at least the ratio", () => {
+  it("the result is the smallest double whose exponential is at least the ratio", () => {
     fc.assert(
       fc.property(pairs, ([n, d]) => {
         const x = logUp(n, d);
@@ -71,7 +71,7 @@ describe("logUp", () => {
     [10n, 1n, Math.LN10],
     [(1n << 60n) + 1n, 1n << 60n, 2 ** -60],
     [1n << 2000n, 1n, 2000 * Math.LN2],
-  ])("of %d over %d is close to %d", (n, d, expected) => {
+  ])("the logarithm of %d / %d is close to %d", (n, d, expected) => {
     const x = logUp(n, d);
     expect(Math.abs(x - expected)).toBeLessThanOrEqual(1e-15 * expected);
   });

@@ -1,14 +1,18 @@
 import { nextDown, nextUp } from "./floating.js";
 import { bitLength, decompose, type Rational, ratioUp } from "./rational.js";
 
-/** Fraction bits of the bounds, well above the size of the weights that multiply them. */
+/**
+ * The number of fraction bits of the lower bounds. The weights that are multiplied by these bounds
+ * have far fewer bits.
+ */
 const BITS = 128n;
 const WORKING_BITS = 224n;
 
 /**
- * A rational lower bound of e^x for x ≥ 0, below it by less than one part in 2^127. The code sums
- * the Taylor series of e^(x/2^r) in fixed point and squares it r times. Every operation rounds down
- * and all quantities are positive, so the result is a lower bound for any r.
+ * A rational lower bound of e^x for x ≥ 0. The bound differs from e^x by less than one part in
+ * 2^127. The code sums the Taylor series of e^(x/2^r) in fixed-point arithmetic and squares the sum
+ * r times. Every operation rounds down and all quantities are positive, so the result is a lower
+ * bound for any r.
  */
 export function expDown(x: number): Rational {
   const { mantissa, exponent } = decompose(x);
@@ -26,7 +30,7 @@ export function expDown(x: number): Rational {
   return { numerator: sum >> (WORKING_BITS - BITS), denominator: 1n << BITS };
 }
 
-/** The smallest double ε with n/d ≤ expDown(ε), which implies n/d ≤ e^ε; for n ≥ d > 0. */
+/** The smallest double ε with n/d ≤ expDown(ε), for n ≥ d > 0. This ε satisfies n/d ≤ e^ε. */
 export function logUp(n: bigint, d: bigint): number {
   if (n === d) return 0;
   const covers = (x: number) => {

@@ -2,7 +2,8 @@ import { roundedOffProduct } from "./double-double.js";
 import { polynomial } from "./polynomial.js";
 
 /**
- * Taylor coefficients of (e^r − 1 − r) / r². For |r| ≤ ln 2 / 2 the omitted terms are below 2^-67.
+ * Taylor coefficients of (e^r − 1 − r) / r². For |r| ≤ ln 2 / 2 the sum of the omitted terms is
+ * below 2^-67.
  */
 const SERIES = [
   1 / 2,
@@ -26,7 +27,8 @@ const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;
 
 /**
- * The number (high + low) · 2^exponent with 0.7 < high < 1.5; low is the rounding error of high.
+ * The number (high + low) · 2^exponent with 0.7 < high < 1.5. The number `low` is the rounding
+ * error of `high`.
  */
 export interface Scaled {
   readonly high: number;
@@ -35,8 +37,9 @@ export interface Scaled {
 }
 
 /**
- * e^(x²) for sign 1 and e^(−x²) for sign −1, for |x| < 28, with a relative error of 2^-55. The code
- * corrects for the rounding error of x², which alone would cost up to x²/2 units in the last place.
+ * Computes e^(x²) for sign 1 and e^(−x²) for sign −1, for |x| < 28, with a relative error of 2^-55.
+ * The code corrects for the rounding error of x². Without this correction, the error could be x²/2
+ * units in the last place.
  */
 export function expOfSquare(x: number, sign: 1 | -1): Scaled {
   const square = sign * x * x;

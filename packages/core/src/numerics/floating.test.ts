@@ -12,12 +12,12 @@ describe("neighbouring doubles", () => {
     [2 ** 53, 2 ** 53 + 2],
     [2 ** -1022 - Number.MIN_VALUE, 2 ** -1022],
     [Number.MAX_VALUE, Number.POSITIVE_INFINITY],
-  ])("%d is followed by %d", (x, next) => {
+  ])("the next double after %d is %d", (x, next) => {
     expect(nextUp(x)).toBe(next);
     expect(nextDown(next)).toBe(x);
   });
 
-  it("have no double between them", () => {
+  it("no double lies between x and nextUp(x)", () => {
     fc.assert(
       fc.property(positive, (x) => {
         const up = nextUp(x);
@@ -28,7 +28,7 @@ describe("neighbouring doubles", () => {
     );
   });
 
-  it("undo each other", () => {
+  it("nextUp and nextDown are inverse to each other", () => {
     fc.assert(
       fc.property(positive, (x) => {
         expect(nextDown(nextUp(x))).toBe(x);
@@ -39,7 +39,7 @@ describe("neighbouring doubles", () => {
 });
 
 describe("powers of two", () => {
-  it("are exact from the smallest normal double to the largest", () => {
+  it("powers of two are exact from the smallest normal double to the largest power", () => {
     for (let k = -1022; k <= 1023; k++) expect(powerOfTwo(k)).toBe(2 ** k);
   });
 });

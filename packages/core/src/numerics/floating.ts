@@ -1,13 +1,13 @@
 const buffer = new DataView(new ArrayBuffer(8));
 
-/** The next double above a nonnegative finite x. */
+/** The next double above x, for a finite x ≥ 0. */
 export function nextUp(x: number): number {
   buffer.setFloat64(0, x);
   buffer.setBigUint64(0, buffer.getBigUint64(0) + 1n);
   return buffer.getFloat64(0);
 }
 
-/** The next double below a positive finite x. */
+/** The next double below x, for a finite x > 0. */
 export function nextDown(x: number): number {
   buffer.setFloat64(0, x);
   buffer.setBigUint64(0, buffer.getBigUint64(0) - 1n);

@@ -1,6 +1,7 @@
 /**
- * Complex Fourier transform in place, by radix-4 butterflies. `forward` returns its result in a
- * permuted order, and `backward` expects that order. A convolution does not need to know the order.
+ * Complex Fourier transform in place, by radix-4 butterflies. The result of `forward` has a
+ * permuted order, and `backward` expects an input in that order. The permutation does not matter
+ * for a convolution.
  */
 export function forward(re: Float64Array, im: Float64Array): void {
   const total = re.length;
@@ -43,7 +44,7 @@ export function forward(re: Float64Array, im: Float64Array): void {
   if (size === 2) pairs(re, im);
 }
 
-/** The inverse of `forward`, multiplied by the length. */
+/** The inverse of `forward`, except that the result is multiplied by the length. */
 export function backward(re: Float64Array, im: Float64Array): void {
   const total = re.length;
   const { cos, sin } = circle(total);

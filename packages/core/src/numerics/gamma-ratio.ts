@@ -1,4 +1,4 @@
-/** For arguments from here on, Stirling's series has the full precision of a double. */
+/** For arguments at or above this number, Stirling's series has the full precision of a double. */
 const LARGE = 24;
 
 /** The correction in ln Γ(z) = (z − ½) ln z − z + ln √(2π) + stirling(z), for z ≥ LARGE. */
@@ -12,8 +12,9 @@ function stirling(z: number): number {
 }
 
 /**
- * ln Γ(b + d) − ln Γ(b) for b > 0 and b + d > 0. The recurrence raises both arguments together.
- * Then the code subtracts Stirling's series term by term, so that nothing cancels for a large b.
+ * Computes ln Γ(b + d) − ln Γ(b) for b > 0 and b + d > 0. The recurrence of Γ raises both arguments
+ * by the same integer. Then the code subtracts the two Stirling series term by term, so that no
+ * digits cancel for a large b.
  */
 export function logGammaRatio(b: number, d: number): number {
   const end = b + d;

@@ -1,4 +1,4 @@
-/** Nodes in (−1, 1) and weights of a Gauss–Legendre quadrature rule. */
+/** The nodes in (−1, 1) and the weights of a Gauss–Legendre quadrature rule. */
 export interface Rule {
   readonly nodes: Float64Array;
   readonly weights: Float64Array;
@@ -7,7 +7,8 @@ export interface Rule {
 const rules = new Map<number, Rule>();
 
 /**
- * Returns the rule of n points, which is exact for polynomials of degree 2n − 1. Rules are cached.
+ * Returns the Gauss–Legendre rule of n points, which is exact for polynomials of degree up to 2n −
+ * 1. The code caches all computed rules.
  */
 export function gaussLegendre(n: number): Rule {
   const known = rules.get(n);
@@ -30,7 +31,7 @@ export function gaussLegendre(n: number): Rule {
   return rule;
 }
 
-/** The Legendre polynomial of degree n and its derivative. */
+/** The values of the Legendre polynomial of degree n and of its derivative at x. */
 function legendre(n: number, x: number): { readonly value: number; readonly slope: number } {
   let [before, value] = [1, x];
   for (let k = 2; k <= n; k++) {

@@ -7,17 +7,20 @@ export function lowerGamma(a: number, x: number): number {
   return x < a + 1 ? x ** a * ratio(a, x) : gamma(a) - Math.exp(-x) * fraction(a, x);
 }
 
-/** lowerGamma(a, x) / x^a, which is finite and accurate even if both underflow. */
+/**
+ * lowerGamma(a, x) / x^a. This quotient is finite and accurate even if both lowerGamma(a, x) and
+ * x^a underflow.
+ */
 export function lowerGammaRatio(a: number, x: number): number {
   return x < a + 1 ? ratio(a, x) : lowerGamma(a, x) / x ** a;
 }
 
-/** e^x ∫_x^∞ y^(a−1) e^−y dy, which is finite even if the integral underflows. */
+/** e^x ∫_x^∞ y^(a−1) e^−y dy. This product is finite even if the integral underflows. */
 export function scaledUpperGamma(a: number, x: number): number {
   return x < a + 1 ? Math.exp(x) * (gamma(a) - lowerGamma(a, x)) : fraction(a, x);
 }
 
-/** e^−x Σ x^n / (a (a+1) … (a+n)). All terms are positive, so nothing cancels. */
+/** e^−x Σ x^n / (a (a+1) … (a+n)). All terms are positive, so no digits cancel. */
 function ratio(a: number, x: number): number {
   let term = 1 / a;
   let total = term;

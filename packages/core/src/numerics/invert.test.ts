@@ -15,7 +15,7 @@ describe("invert", () => {
     expect(invert(rows([1, 2], [2, 4]))).toBeUndefined();
   });
 
-  it("returns a matrix whose product with the input is the identity", () => {
+  it("the product of the input and its inverse is the identity matrix", () => {
     const entries = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 25, maxLength: 25 });
     fc.assert(
       fc.property(entries, (list) => {

@@ -1,6 +1,7 @@
 /**
- * Computes the inverse of a square matrix by Gauss–Jordan elimination with row exchanges, and its
- * condition number in the maximum norm. Returns undefined if a pivot is zero.
+ * Computes the inverse of a square matrix by Gauss–Jordan elimination with row exchanges. Also
+ * returns the condition number of the matrix in the maximum norm. Returns undefined if a pivot is
+ * zero.
  */
 export function invert(
   matrix: readonly Float64Array[],
@@ -38,7 +39,7 @@ function largestBelow(rows: readonly Float64Array[], column: number): number {
   return best;
 }
 
-/** The largest sum of absolute values over the rows. */
+/** The largest row sum of absolute values. */
 function norm(matrix: readonly Float64Array[]): number {
   return Math.max(...matrix.map((row) => row.reduce((sum, x) => sum + Math.abs(x), 0)));
 }

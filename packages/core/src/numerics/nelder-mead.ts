@@ -4,8 +4,8 @@ interface Vertex {
 }
 
 /**
- * Finds a local minimum of f near `start` by the simplex method of Nelder and Mead; f may return
- * Infinity.
+ * Finds a local minimum of f near the point `start` by the simplex method of Nelder and Mead. The
+ * function f may return Infinity.
  */
 export function nelderMead(
   f: (x: readonly number[]) => number,

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { normalLogSurvival, normalSurvival, normalUpperQuantile } from "./normal.js";
 import { integrate } from "./quadrature.js";
 
-describe("the normal law", () => {
-  it("has the survival function of its density", () => {
+describe("the normal distribution", () => {
+  it("the survival function is the integral of the normal density", () => {
     const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
     for (const z of [-3, -1, 0, 0.5, 2, 4]) {
       const { value } = integrate(density, [z, z + 4, Number.POSITIVE_INFINITY]);
@@ -20,7 +20,7 @@ describe("the normal law", () => {
     );
   });
 
-  it("has a log survival function that agrees with the survival function and goes on where it underflows", () => {
+  it("the log survival function agrees with the survival function, and is finite where the survival function underflows", () => {
     fc.assert(
       fc.property(fc.double({ min: -37, max: 37, noNaN: true }), (z) => {
         const log = normalLogSurvival(z);
@@ -30,11 +30,11 @@ describe("the normal law", () => {
       }),
     );
     expect(normalSurvival(50)).toBe(0);
-    // For large z the logarithm is −z²/2 − ln(z√2π), up to 1/z².
+    // For large z the logarithm is −z²/2 − ln(z√2π), with an error of about 1/z².
     expect(normalLogSurvival(1e4)).toBeCloseTo(-5e7 - Math.log(1e4 * Math.sqrt(2 * Math.PI)), 6);
   });
 
-  it("has an upper quantile that inverts the survival function, deep into the tail", () => {
+  it("the upper quantile is the inverse of the survival function, even for tiny probabilities", () => {
     fc.assert(
       fc.property(fc.double({ min: -8, max: 37, noNaN: true }), (z) => {
         expect(normalUpperQuantile(normalSurvival(z))).toBeCloseTo(z, z < -5 ? 1 : 9);

@@ -1,6 +1,7 @@
 /**
- * Σ coefficients[i] · x^i for an even number of coefficients. Even and odd powers have separate
- * Horner schemes, which a processor runs in parallel in half the time.
+ * Computes Σ coefficients[i] · x^i for an even number of coefficients. The even powers and the odd
+ * powers are summed by two separate Horner schemes. A processor runs the two schemes in parallel,
+ * which halves the time.
  */
 export function polynomial(coefficients: readonly number[], x: number): number {
   const square = x * x;

@@ -1,6 +1,9 @@
 import { sum } from "./sum.js";
 
-/** Nodes and weights of the 15-point Kronrod rule and its embedded 7-point Gauss rule on [−1, 1]. */
+/**
+ * The nodes and weights on [−1, 1] of the 15-point Kronrod rule and of the 7-point Gauss rule that
+ * it contains.
+ */
 const NODES = [
   0.9914553711208126, 0.9491079123427585, 0.8648644233597691, 0.7415311855993945,
   0.5860872354676911, 0.4058451513773972, 0.2077849550078985, 0,
@@ -14,8 +17,8 @@ const GAUSS = [0.1294849661688697, 0.2797053914892767, 0.3818300505051189, 0.417
 export interface Integral {
   readonly value: number;
   /**
-   * Estimate of |value − exact value| from the difference of the two rules; conservative for a
-   * smooth f.
+   * An estimate of |value − exact value|, from the difference of the Kronrod and Gauss rules. For a
+   * smooth f the estimate exceeds the true error.
    */
   readonly error: number;
 }
@@ -27,16 +30,16 @@ interface Piece extends Integral {
 }
 
 /**
- * Limit on the pieces that are added to the caller's. More pieces do not help, and the remaining
- * error is reported.
+ * The maximum number of pieces that the integration adds to those of the caller. More pieces would
+ * not help, and the remaining error is reported.
  */
 const MAX_PIECES = 1000;
 
 /**
- * ∫ f over the intervals between consecutive `points`, by adaptive Gauss–Kronrod quadrature. The
- * points should include the kinks and jumps of f. The code halves the pieces with the largest
- * errors until the total error is below the tolerance, absolute or relative. Infinite ends are
- * mapped to finite ones.
+ * Computes ∫ f over the intervals between consecutive `points`, by adaptive Gauss–Kronrod
+ * quadrature. The points should include the kinks and jumps of f. The code halves the pieces with
+ * the largest errors until the total error is below the absolute or the relative tolerance. An
+ * interval with an infinite end is mapped to a finite interval.
  */
 export function integrate(
   f: (x: number) => number,
@@ -53,7 +56,7 @@ export function integrate(
     const error = sum(pieces.map((piece) => piece.error));
     const enough = error <= tolerance * Math.max(1, Math.abs(value)) || !Number.isFinite(error);
     if (enough || pieces.length >= points.length + MAX_PIECES) return { value, error };
-    // Halve all pieces with more than their share of the error, so that few rounds are needed.
+    // To need few rounds, halve every piece whose error is at least half the average.
     const share = error / (2 * pieces.length);
     for (const [i, piece] of [...pieces.entries()]) {
       if (piece.error < share) continue;
@@ -64,7 +67,7 @@ export function integrate(
   }
 }
 
-/** x = a + t/(1−t) maps [a, ∞) to t in [0, 1), with the Jacobian 1/(1−t)². */
+/** The substitution x = a + t/(1−t) maps t in [0, 1) to [a, ∞), with the Jacobian 1/(1−t)². */
 function finite(
   f: (x: number) => number,
   a: number,

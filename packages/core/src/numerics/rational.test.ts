@@ -18,7 +18,7 @@ const huge = fc.double({ min: 2 ** 1000, max: Number.MAX_VALUE, noNaN: true });
 const doubles = fc.oneof(finite, subnormal, huge, fc.integer().map(Number));
 const big = fc.bigInt({ min: 1n, max: 1n << 300n });
 
-/** Decodes the fields of the IEEE 754 format, independently of the code under test. */
+/** Decodes the sign, exponent and mantissa of a double, independently of the code under test. */
 function exactly(x: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(x));
@@ -30,12 +30,12 @@ function exactly(x: number): { mantissa: bigint; exponent: number } {
 }
 
 const shiftLeft = (n: bigint, by: number) => (by >= 0 ? n << BigInt(by) : n >> BigInt(-by));
-/** The value in units of 2^−1200, in which every double is an integer. */
+/** The value as an integer multiple of 2^−1200. Every double is such a multiple. */
 const inUnits = ({ mantissa, exponent }: { mantissa: bigint; exponent: number }) =>
   shiftLeft(mantissa, exponent + 1200);
 
 describe("decompose and rational", () => {
-  it("are exact for every finite double", () => {
+  it("decompose and rational are exact for every finite double", () => {
     fc.assert(
       fc.property(doubles, (x) => {
         expect(inUnits(decompose(x))).toBe(inUnits(exactly(x)));
@@ -62,13 +62,13 @@ describe("decompose and rational", () => {
     Number.MAX_SAFE_INTEGER,
     Number.MAX_VALUE,
     -Number.MAX_VALUE,
-  ])("are exact for %d", (x) => {
+  ])("decompose is exact for %d", (x) => {
     expect(inUnits(decompose(x))).toBe(inUnits(exactly(x)));
   });
 });
 
 describe("integer division", () => {
-  it("rounds floorDiv towards −∞", () => {
+  it("floorDiv rounds towards −∞", () => {
     fc.assert(
       fc.property(fc.bigInt(), big, (n, d) => {
         const rest = n - floorDiv(n, d) * d;
@@ -78,7 +78,7 @@ describe("integer division", () => {
     expect([floorDiv(-7n, 2n), floorDiv(-8n, 2n), floorDiv(7n, 2n)]).toEqual([-4n, -4n, 3n]);
   });
 
-  it("rounds ceilDiv up", () => {
+  it("ceilDiv rounds up", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n }), big, (n, d) => {
         const over = ceilDiv(n, d) * d - n;
@@ -88,7 +88,7 @@ describe("integer division", () => {
     expect([ceilDiv(0n, 3n), ceilDiv(7n, 2n), ceilDiv(8n, 2n)]).toEqual([0n, 4n, 4n]);
   });
 
-  it("counts bits as toString(2) does", () => {
+  it("bitLength is the number of digits that toString(2) returns", () => {
     fc.assert(fc.property(big, (n) => bitLength(n) === n.toString(2).length));
     expect(bitLength(0n)).toBe(0);
   });
@@ -112,7 +112,7 @@ describe("ratioUp", () => {
     return r.numerator * d >= n * r.denominator;
   };
 
-  it("is the smallest double that is at least the fraction", () => {
+  it("ratioUp is the smallest double that is at least the fraction", () => {
     fc.assert(
       fc.property(big, big, (n, d) => {
         const x = ratioUp(n, d);
@@ -123,7 +123,7 @@ describe("ratioUp", () => {
     );
   });
 
-  it("returns the fraction itself if it is a double", () => {
+  it("ratioUp returns the fraction itself if the fraction is a double", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e300, noNaN: true }), big, (x, factor) => {
         const { numerator, denominator } = rational(x);
@@ -132,21 +132,22 @@ describe("ratioUp", () => {
     );
   });
 
-  it("rounds up among subnormal numbers", () => {
-    // Five quarters of the smallest double. The next double above it is twice the smallest.
+  it("ratioUp rounds up if the result is a subnormal number", () => {
+    // The fraction is 1.25 times the smallest double.
+    // The next double above the fraction is twice the smallest double.
     expect(ratioUp(5n, 1n << 1076n)).toBe(2 * Number.MIN_VALUE);
     expect(ratioUp(1n, 1n << 2000n)).toBe(Number.MIN_VALUE);
     expect(ratioUp(0n, 7n)).toBe(0);
   });
 
-  it("is infinite if no double is large enough", () => {
+  it("ratioUp is infinite if the fraction exceeds the largest double", () => {
     expect(ratioUp(1n << 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
     expect(ratioUp(1n << 1023n, 1n)).toBe(2 ** 1023);
   });
 });
 
 describe("widthUp", () => {
-  it("is the smallest double that is at least the difference", () => {
+  it("widthUp is the smallest double that is at least the difference of the two ends", () => {
     fc.assert(
       fc.property(finite, finite, (a, b) => {
         const [lower, upper] = [Math.min(a, b), Math.max(a, b)];
@@ -160,7 +161,7 @@ describe("widthUp", () => {
     );
   });
 
-  it("is infinite for an unbounded range", () => {
+  it("widthUp is infinite for an unbounded range", () => {
     expect(widthUp(0, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 });

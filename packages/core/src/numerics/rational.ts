@@ -1,6 +1,9 @@
 import { nextDown, nextUp } from "./floating.js";
 
-/** An exact fraction with a positive denominator. It is not reduced. */
+/**
+ * An exact fraction with a positive denominator. The numerator and the denominator may have common
+ * factors.
+ */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -9,7 +12,10 @@ export interface Rational {
 const bits = new DataView(new ArrayBuffer(8));
 const FRACTION = (1n << 52n) - 1n;
 
-/** Splits a finite double: x = mantissa · 2^exponent exactly. */
+/**
+ * Splits a finite double x into a mantissa and an exponent such that x = mantissa · 2^exponent
+ * exactly.
+ */
 export function decompose(x: number): { mantissa: bigint; exponent: number } {
   bits.setFloat64(0, Math.abs(x));
   const pattern = bits.getBigUint64(0);
@@ -18,7 +24,7 @@ export function decompose(x: number): { mantissa: bigint; exponent: number } {
   return { mantissa: x < 0 ? -magnitude : magnitude, exponent: Math.max(biased, 1) - 1075 };
 }
 
-/** The exact value of a finite double. */
+/** Converts a finite double to the fraction with exactly the same value. */
 export function rational(x: number): Rational {
   const { mantissa, exponent } = decompose(x);
   return exponent >= 0
@@ -36,12 +42,12 @@ export function floorDiv(n: bigint, d: bigint): bigint {
   return n % d < 0n ? q - 1n : q;
 }
 
-/** ⌈n/d⌉ for n ≥ 0, d > 0. */
+/** ⌈n/d⌉ for n ≥ 0 and d > 0. */
 export function ceilDiv(n: bigint, d: bigint): bigint {
   return (n + d - 1n) / d;
 }
 
-/** Below this, all doubles are multiples of 2^−1074. */
+/** All doubles below this number are multiples of 2^−1074. */
 const SUBNORMAL = 2 ** -1022;
 
 /** The smallest double ≥ n/d, for a fraction n/d ≥ 0. */
@@ -52,7 +58,7 @@ export function ratioUp(n: bigint, d: bigint): number {
   const drop = BigInt(Math.max(0, bitLength(scaled) - 53));
   const mantissa = Number(ceilDiv(scaled, 1n << drop));
   const exponent = Number(drop - shift);
-  const half = Math.trunc(exponent / 2); // two factors, so that neither power overflows
+  const half = Math.trunc(exponent / 2); // The power is split into two factors, so that neither factor overflows.
   const value = mantissa * 2 ** half * 2 ** (exponent - half);
   return value >= SUBNORMAL ? value : Number(ceilDiv(n << 1074n, d)) * Number.MIN_VALUE;
 }
@@ -64,7 +70,10 @@ export function ratioDown(n: bigint, d: bigint): number {
   return numerator * d > n * denominator ? nextDown(up) : up;
 }
 
-/** The smallest double ≥ upper − lower, for finite lower ≤ upper; Infinity if upper is. */
+/**
+ * The smallest double ≥ `upper` − `lower`, for finite `lower` ≤ `upper`. Returns Infinity if
+ * `upper` is Infinity.
+ */
 export function widthUp(lower: number, upper: number): number {
   const width = upper - lower;
   if (!Number.isFinite(width)) return width;

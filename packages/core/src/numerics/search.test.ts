@@ -6,7 +6,7 @@ import { bracket, crossing, firstInteger, minimise } from "./search.js";
 describe("bracket", () => {
   const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
 
-  it("returns adjacent doubles, where the condition is false at the first and true at the second", () => {
+  it("bracket returns two adjacent doubles, with a false condition at the first and a true condition at the second", () => {
     fc.assert(
       fc.property(at, (threshold) => {
         const { no, yes } = bracket((x) => x >= threshold, 0, 1e301);
@@ -16,13 +16,13 @@ describe("bracket", () => {
     );
   });
 
-  it("also searches downwards", () => {
+  it("bracket also searches from a larger number down to a smaller one", () => {
     const { no, yes } = bracket((x) => x <= 0.1, 1, 0);
     expect(yes).toBe(0.1);
     expect(no).toBe(nextUp(0.1));
   });
 
-  it("stops at a relative tolerance, with the threshold still inside", () => {
+  it("bracket stops at a relative tolerance, and the threshold still lies between the two ends", () => {
     fc.assert(
       fc.property(at, (threshold) => {
         let calls = 0;
@@ -51,10 +51,10 @@ describe("crossing", () => {
 
   it.each([
     ["an exponential", (x: number) => Math.exp(-x) - 1e-5, 0, 32],
-    ["a parabola, downwards", (x: number) => x * x - 2, 16, 0],
-    ["a root far below the bracket", (x: number) => 1e-7 - x, 0, 1],
-    ["a flat power", (x: number) => 1 - x ** 9, 0, 4],
-  ])("finds the same point as bisection in fewer steps: %s", (_, given, no, yes) => {
+    ["a parabola, searched downwards", (x: number) => x * x - 2, 16, 0],
+    ["a root far below the upper end", (x: number) => 1e-7 - x, 0, 1],
+    ["a high power, which is flat near its root", (x: number) => 1 - x ** 9, 0, 4],
+  ])("crossing returns the same point as bisection after fewer steps: %s", (_, given, no, yes) => {
     const { asked, f } = counted(given);
     const found = crossing(f, no, yes, 1e-13);
     const slow = bracket((x) => given(x) <= 0, no, yes, 1e-13);
@@ -65,7 +65,7 @@ describe("crossing", () => {
     expect(asked.times).toBeLessThan(24);
   });
 
-  it("terminates if rounding errors hide the function", () => {
+  it("terminates if rounding errors are larger than the values of the function", () => {
     let state = 1;
     const noise = () => {
       state = (state * 48271) % 2147483647;
@@ -79,7 +79,7 @@ describe("crossing", () => {
     }
   });
 
-  it("needs few more steps than bisection if the function jumps or is infinite", () => {
+  it("crossing makes only a few more steps than bisection if the function jumps or is infinite", () => {
     for (const [high, low] of [
       [1, -1],
       [1e9, -1e-9],
@@ -94,7 +94,7 @@ describe("crossing", () => {
 });
 
 describe("firstInteger", () => {
-  it("is the smallest integer for which the condition holds", () => {
+  it("firstInteger returns the smallest integer that satisfies the condition", () => {
     const whole = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(whole, whole, whole, (...ends) => {
@@ -104,7 +104,7 @@ describe("firstInteger", () => {
     );
   });
 
-  it("assumes the condition at the upper end and calls it only inside the range", () => {
+  it("firstInteger never tests the condition at the upper end or outside the range", () => {
     const asked: number[] = [];
     const ask = (n: number) => asked.push(n) < 0;
     expect(firstInteger(ask, 3, 9)).toBe(9);
@@ -114,23 +114,23 @@ describe("firstInteger", () => {
 });
 
 describe("minimise", () => {
-  it("finds the minimum of a function with one valley", () => {
+  it("finds the minimum of a function that falls and then rises", () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 7, noNaN: true }), (bottom) => {
         expect(minimise((x) => Math.abs(x - bottom), -3, 7)).toBeCloseTo(bottom, 8);
-        // Near the minimum of a parabola only half of the digits can be found.
+        // Near the minimum of a parabola, rounding errors hide half of the digits of the minimiser.
         expect(minimise((x) => (x - bottom) ** 2, -3, 7)).toBeCloseTo(bottom, 6);
       }),
     );
   });
 
-  it("finds a minimum at an end", () => {
+  it("finds a minimum at an end of the interval", () => {
     expect(minimise((x) => x, 2, 5)).toBeCloseTo(2, 8);
     expect(minimise((x) => -x, 2, 5)).toBeCloseTo(5, 8);
     expect(minimise((x) => x * x, 4, 4)).toBe(4);
   });
 
-  it("finds the deeper of two valleys if the grid separates them", () => {
+  it("finds the lower of two local minima if a grid point lies near each", () => {
     const valleys = (x: number) => Math.min((x - 1) ** 2, (x - 4) ** 2 - 0.5);
     expect(minimise(valleys, 0, 5)).toBeCloseTo(4, 6);
   });
@@ -144,7 +144,7 @@ describe("minimise", () => {
     expect(minimise(f, a, b)).toBeTypeOf("number");
   });
 
-  it("stays inside the interval", () => {
+  it("evaluates the function only inside the interval", () => {
     const outside: number[] = [];
     minimise((x) => (x < 0.1 || x > 0.7 ? outside.push(x) : x), 0.1, 0.7);
     expect(outside.filter((x) => x < 0.1 - 1e-15 || x > 0.7 + 1e-15)).toEqual([]);

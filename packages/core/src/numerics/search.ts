@@ -1,7 +1,8 @@
 /**
- * Finds the point where `holds` turns from false (at `no`) to true (at `yes`). Returns the two ends
- * of a bracket around it: adjacent doubles, or doubles that differ by a relative `tolerance`. The
- * caller uses the end that is safe.
+ * Searches the point between `no` and `yes` where the condition `holds` changes from false to true.
+ * Returns the two ends of a bracket around this point. The ends are adjacent doubles, or they
+ * differ by the relative `tolerance`. The caller uses the end that is safe for the caller's
+ * purpose.
  */
 export function bracket(
   holds: (x: number) => boolean,
@@ -18,13 +19,14 @@ export function bracket(
   }
 }
 
-/** Steps that may pass before the bracket must have halved. */
+/** After this number of steps that did not halve the bracket, the next step is a bisection. */
 const PATIENCE = 3;
 
 /**
- * Like `bracket`, for a continuous function that falls from above 0 (at `no`) to 0 or below (at
- * `yes`). It needs far fewer steps if the function is smooth. It halves the bracket unless inverse
- * quadratic interpolation through the last three points is sure to do better [chandrupatla-1997].
+ * Like `bracket`, for a continuous function that is positive at `no` and at most 0 at `yes`. For a
+ * smooth function, `crossing` needs far fewer steps than `bracket`. A step uses inverse quadratic
+ * interpolation through the last three points if this is surely better, and otherwise halves the
+ * bracket [chandrupatla-1997].
  */
 export function crossing(
   f: (x: number) => number,
@@ -49,16 +51,16 @@ export function crossing(
     const halved = Math.abs(x2 - x1) <= width / 2;
     if (halved) width = Math.abs(x2 - x1);
     since = halved ? 0 : since + 1;
-    // Interpolation can stall because of rounding: bisect after three steps without progress.
+    // Rounding errors can stall the interpolation: bisect after three steps without progress.
     const guess = since < PATIENCE ? byParabola((x1 - x2) / (x3 - x2), f1, f2, f3) : 0.5;
-    // Stay away from both ends: a guess at one end would never move the other end.
+    // A guess at one end would never change the other end, so keep a distance from both ends.
     part = Math.min(1 - least, Math.max(least, guess));
   }
 }
 
 /**
- * The zero of the parabola, as a fraction of the way from the first point to the second. Returns
- * 0.5 if the parabola is unreliable.
+ * The zero of the parabola, as a fraction of the distance from the first point to the second.
+ * Returns 0.5 if the parabola is unreliable.
  */
 function byParabola(ratio: number, f1: number, f2: number, f3: number): number {
   const phi = (f1 - f2) / (f3 - f2);
@@ -68,8 +70,8 @@ function byParabola(ratio: number, f1: number, f2: number, f3: number): number {
 }
 
 /**
- * The smallest integer in [low, high] for which `holds` is true; `holds` is monotone and true at
- * high.
+ * The smallest integer in [low, high] for which `holds` is true. The condition `holds` must be
+ * monotone, and true at `high`.
  */
 export function firstInteger(holds: (n: number) => boolean, low: number, high: number): number {
   while (low < high) {
@@ -82,7 +84,9 @@ export function firstInteger(holds: (n: number) => boolean, low: number, high: n
 
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 
-/** A minimiser of f on [a, b]: the best point of a grid, then refined. */
+/**
+ * A minimiser of f on [a, b]. The search starts at the best point of a grid and refines this point.
+ */
 export function minimise(
   f: (x: number) => number,
   a: number,
@@ -102,8 +106,8 @@ export function minimise(
 }
 
 /**
- * Brent's minimisation [brent-1973]. It follows the parabola through the three best points while
- * the steps shrink, and otherwise uses golden-section search.
+ * Brent's minimisation [brent-1973]. A step goes to the minimum of the parabola through the three
+ * best points while the steps shrink. Otherwise a step uses golden-section search.
  */
 function refined(
   f: (x: number) => number,

@@ -9,7 +9,7 @@ function drawn(length: number, seed: number): Float64Array {
   return Float64Array.from({ length }, () => word() / 2 ** 32 - 0.5);
 }
 
-/** A probability law: masses that add up to 1. */
+/** A probability distribution: a sequence of nonnegative numbers that add up to 1. */
 function lawOf(length: number, seed: number): Float64Array {
   const masses = drawn(length, seed).map((x) => (x + 0.5) ** 4);
   const total = masses.reduce((sum, x) => sum + x, 0);
@@ -17,8 +17,8 @@ function lawOf(length: number, seed: number): Float64Array {
 }
 
 /**
- * Computes the negacyclic convolution by its definition: terms past the end return with the
- * opposite sign.
+ * Computes the negacyclic convolution by its definition. A term beyond the end is added at the
+ * start with the opposite sign.
  */
 function directly(a: Float64Array, b: Float64Array): Float64Array {
   const result = new Float64Array(a.length);
@@ -43,24 +43,27 @@ function farthest(a: Float64Array, b: Float64Array): number {
 }
 
 describe.each(LENGTHS)("sequences of length %d", (length) => {
-  it("are recovered from their spectrum", () => {
+  it("a sequence is recovered from its spectrum", () => {
     const a = drawn(length, length);
     expect(farthest(Spectrum.of(a).sequence(), a)).toBeLessThan(1e-15);
   });
 
-  it("are convolved as the definition says", () => {
+  it("the product of two spectra is the spectrum of the convolution", () => {
     const [a, b] = [drawn(length, 1), drawn(length, 2)];
     expect(farthest(convolved(a, b), directly(a, b))).toBeLessThan(1e-15 * length);
   });
 
-  it.each([0, 1, 2, 3, 5, 8, 13])("are convolved %d times with another sequence", (power) => {
-    const [a, b] = [lawOf(length, 3), lawOf(length, 4)];
-    let expected = a;
-    for (let i = 0; i < power; i++) expected = directly(expected, b);
-    expect(farthest(convolved(a, b, power), expected)).toBeLessThan(3e-16 * (power + 1));
-  });
+  it.each([0, 1, 2, 3, 5, 8, 13])(
+    "a sequence can be convolved %d times with another sequence",
+    (power) => {
+      const [a, b] = [lawOf(length, 3), lawOf(length, 4)];
+      let expected = a;
+      for (let i = 0; i < power; i++) expected = directly(expected, b);
+      expect(farthest(convolved(a, b, power), expected)).toBeLessThan(3e-16 * (power + 1));
+    },
+  );
 
-  it("change their sign after a full rotation, one position at a time", () => {
+  it("a rotation by the whole length, one position at a time, changes the sign of a sequence", () => {
     const step = new Float64Array(length);
     step[1] = 1;
     const a = drawn(length, 5);
@@ -74,7 +77,7 @@ describe.each(LENGTHS)("sequences of length %d", (length) => {
     expect(farthest(convolved(a, step, 2 * length), a)).toBeLessThan(4e-16 * length);
   });
 
-  it("are unchanged by the unit, and copies are independent", () => {
+  it("multiplying by the unit changes nothing, and changing a spectrum does not change its copy", () => {
     const a = drawn(length, 6);
     const unit = Spectrum.unit(length);
     const copy = unit.copy();
@@ -88,7 +91,7 @@ describe.each(LENGTHS)("sequences of length %d", (length) => {
 describe("rounding", () => {
   const LONG = 2 ** 16;
 
-  it.each([LONG, 2 * LONG])("hardly grows with the length %d", (length) => {
+  it.each([LONG, 2 * LONG])("the rounding error hardly grows with the length %d", (length) => {
     const a = lawOf(length, 7);
     expect(farthest(Spectrum.of(a).sequence(), a)).toBeLessThan(1e-18);
     const point = new Float64Array(length);
@@ -99,8 +102,9 @@ describe("rounding", () => {
     expect(farthest(moved, expected)).toBeLessThan(1e-17);
   });
 
-  it("is bounded by `gain` for large powers of a narrow law", () => {
-    // The law 1/4, 1/2, 1/4 to the power n is binomial: C(2n, i)/4^n, computed here by a recursion.
+  it("the rounding error of a large power of a narrow distribution is bounded by `gain`", () => {
+    // The n-fold convolution of 1/4, 1/2, 1/4 has the binomial masses C(2n, i)/4^n.
+    // The test computes the binomial masses by a recursion.
     const n = 5000;
     const law = new Float64Array(LONG);
     law.set([0.25, 0.5, 0.25]);

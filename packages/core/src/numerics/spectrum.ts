@@ -1,10 +1,11 @@
 import { backward, forward, type Roots, rootsOfUnity } from "./fourier.js";
 
 /**
- * The spectrum of a real sequence of length N, a power of two, for negacyclic convolution: terms
- * past the end return at the start with the opposite sign. It holds the values of the sequence's
- * polynomial at the N/2 points z = e^(iπ(4k+1)/N), for which z^(N/2) = i. The values at the other
- * roots of z^N = −1 are their conjugates.
+ * The spectrum of a real sequence of length N, for negacyclic convolution. The length N is a power
+ * of two. In this convolution, a term beyond the end is added at the start with the opposite sign.
+ * The spectrum holds the values of the sequence's polynomial at the N/2 points z = e^(iπ(4k+1)/N),
+ * for which z^(N/2) = i. The values at the other roots of z^N = −1 are the conjugates of these
+ * values.
  */
 export class Spectrum {
   private constructor(
@@ -12,7 +13,7 @@ export class Spectrum {
     private readonly im: Float64Array,
   ) {}
 
-  /** The spectrum of the sequence 1, 0, 0, …; multiplying by it changes nothing. */
+  /** The spectrum of the sequence 1, 0, 0, …. Multiplication by this spectrum changes nothing. */
   static unit(length: number): Spectrum {
     return new Spectrum(new Float64Array(length / 2).fill(1), new Float64Array(length / 2));
   }
@@ -35,9 +36,9 @@ export class Spectrum {
   }
 
   /**
-   * Multiplies by another spectrum to a power, by repeated squaring. Returns the mean sensitivity
-   * of the product to the other spectrum, over all points: errors of the other spectrum are
-   * multiplied by this factor.
+   * Multiplies this spectrum by a power of another spectrum, by repeated squaring. Returns the
+   * factor by which the product amplifies the errors of the other spectrum, averaged over all
+   * points.
    */
   multiply(other: Spectrum, power: number): number {
     const { re, im } = this;
@@ -58,7 +59,7 @@ export class Spectrum {
         const square = (c - d) * (c + d);
         d = 2 * c * d;
         c = square;
-        // Subnormal numbers are slow, and they do not change the result.
+        // Subnormal numbers make arithmetic slow and do not change the result.
         if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
       }
       const after = Math.abs(a) + Math.abs(b);
@@ -75,7 +76,7 @@ export class Spectrum {
     return new Spectrum(this.re.slice(), this.im.slice());
   }
 
-  /** The sequence that has this spectrum. */
+  /** The real sequence that has this spectrum. */
   sequence(): Float64Array {
     const re = this.re.slice();
     const im = this.im.slice();

@@ -10,11 +10,11 @@ describe("sum", () => {
     [[1, ...Array.from({ length: 1000 }, () => 2 ** -53), -1], 1000 * 2 ** -53],
     [Array.from({ length: 10_000 }, () => 0.1), 1000],
     [[], 0],
-  ])("keeps the digits that plain summation loses: %j", (terms, expected) => {
+  ])("returns digits that plain summation loses: %j", (terms, expected) => {
     expect(sum(terms)).toBe(expected);
   });
 
-  it("does not depend on the order of terms with the same sign", () => {
+  it("the sum does not depend on the order of the terms if all terms have the same sign", () => {
     const terms = fc.array(fc.double({ min: 0, max: 1e10, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(terms, (list) => {
@@ -24,11 +24,11 @@ describe("sum", () => {
     );
   });
 
-  it("has an error of at most two units in the last place, relative to the size of the terms", () => {
+  it("the error is at most two units in the last place of the sum, plus 2^−90 of the size of the terms", () => {
     const terms = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 200 });
     fc.assert(
       fc.property(terms, (list) => {
-        // In units of 2^−1100, in which every double is an integer.
+        // The terms as integer multiples of 2^−1100. Every double is such a multiple.
         const units = list.map((x) => {
           const { numerator, denominator } = rational(x);
           return (numerator << 1100n) / denominator;

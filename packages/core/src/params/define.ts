@@ -1,25 +1,25 @@
 import { interval } from "./interval.js";
 import type { NumberParameter } from "./parameter.js";
 
-/** The allowed values of a number. */
+/** The allowed values of a parameter that is a number. */
 interface Limits {
   /** The smallest allowed value. */
   readonly min: number;
   /** The largest allowed value. */
   readonly max: number;
-  /** The range that tests and sliders use; [min, max] by default. */
+  /** The range of values that tests and sliders use; by default the range [min, max]. */
   readonly typical?: readonly [number, number];
-  /** The value that reference pages show; the lower end of `typical` by default. */
+  /** The value that reference pages show; by default the lower end of the range `typical`. */
   readonly example?: number;
   readonly symbol?: string;
 }
 
-/** A parameter that is a real number. */
+/** Defines a parameter that is a real number. */
 export function real(doc: string, limits: Limits): NumberParameter & { readonly kind: "real" } {
   return { kind: "real", ...numberOf(doc, limits) };
 }
 
-/** A parameter that is a whole number. */
+/** Defines a parameter that is a whole number. */
 export function integer(
   doc: string,
   limits: Limits,

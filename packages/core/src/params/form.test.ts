@@ -32,14 +32,14 @@ const tall = ["shape=square", "side", "height"];
 const check = (input: Record<string, unknown>) =>
   validate("thing", parameters, [round, square, tall], input);
 
-describe("a form with a word", () => {
-  it("has names, words and examples", () => {
+describe("a form that requires a word", () => {
+  it("namesOf, wordsOf and exampleOf return the names, words and example values of a form", () => {
     expect(namesOf(tall)).toEqual(["shape", "side", "height"]);
     expect(wordsOf(tall)).toEqual({ shape: "square" });
     expect(exampleOf(parameters, square)).toEqual({ shape: "square", side: 1 });
   });
 
-  it("is chosen if its word is given or is the default", () => {
+  it("validate chooses the form if the request gives its word or if the word is the default", () => {
     expect(check({ radius: 2 })).toEqual({ form: round, values: { shape: "round", radius: 2 } });
     expect(check({ shape: "square", side: 3 }).form).toBe(square);
     expect(check({ shape: "square", side: 3, height: 1 }).form).toBe(tall);
@@ -54,7 +54,7 @@ describe("a form with a word", () => {
     [{ shape: "oval", radius: 1 }, /^thing: shape must be one of round, square, got "oval"$/],
     [{ shape: Number.NaN, radius: 1 }, /^thing: shape must be one of round, square, got NaN$/],
     [{ shape: "square", side: 10 }, /^thing: side must be in \[0, 9\], got 10$/],
-  ])("names the problem of a bad request: %o", (input, message) => {
+  ])("the error names the problem of the invalid request %o", (input, message) => {
     expect(() => check(input)).toThrow(message);
   });
 });

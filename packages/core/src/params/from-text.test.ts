@@ -35,15 +35,15 @@ describe("fromText", () => {
     ["strict", "true", true],
     ["strict", "false", false],
     ["strict", "yes", "yes"],
-  ] as const)("reads %s from %j", (name, text, value) => {
+  ] as const)("reads the value %s from the string %j", (name, text, value) => {
     expect(fromText(parameters[name], text)).toEqual(value);
   });
 
-  it("reads every number back from its text", () => {
+  it("writing a number as a string and reading the string returns the same number", () => {
     const real = fc.double({ noNaN: true });
     fc.assert(
       fc.property(real, (x) => {
-        expect(fromText(parameters.epsilon, String(x))).toBe(x === 0 ? 0 : x); // −0 is printed as "0"
+        expect(fromText(parameters.epsilon, String(x))).toBe(x === 0 ? 0 : x); // String(−0) is "0".
       }),
     );
   });

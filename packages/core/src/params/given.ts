@@ -1,11 +1,14 @@
 import type { Parameter, Parameters, ValueOf } from "./parameter.js";
 
-/** The word that each of some parameters must be. */
+/** The required words: a map from parameter names to words. */
 export type Words = Readonly<Record<string, string>>;
 
 type ValueIn<P extends Parameters, K extends keyof P, W> = K extends keyof W ? W[K] : ValueOf<P[K]>;
 
-/** True if a caller may omit a parameter: its default is of the required word. */
+/**
+ * The type true if a caller may omit the parameter, because the default of the parameter has the
+ * type `Word`.
+ */
 type Omitted<P extends Parameter, Word> = P extends { readonly default: infer D }
   ? D extends Word
     ? true
@@ -17,8 +20,9 @@ type Optional<P extends Parameters, K extends keyof P, W> = {
 }[K];
 
 /**
- * The object that a caller writes for the parameters named K, of which some must be the words W. The
- * caller may omit parameters that have a default, and must omit all parameters outside K.
+ * The object that a caller writes for the parameters with names in K. Each parameter named in W
+ * must be the word in W. The caller may omit a parameter that has a default, and must omit all
+ * parameters outside K.
  */
 export type Given<P extends Parameters, K extends keyof P, W = unknown> = Flat<
   { readonly [N in Exclude<K, Optional<P, K, W>>]: ValueIn<P, N, W> } & {

@@ -8,16 +8,16 @@ describe("an interval", () => {
     [interval("[", Number.NEGATIVE_INFINITY, 1, "]"), "[−∞, 1]"],
     [interval("(", -2.5, -1, "]"), "(−2.5, −1]"],
     [interval("[", 0, 50, ")"), "[0, 50)"],
-  ])("is written as mathematicians do: %o as %s", (range, text) => {
+  ])("an interval has the mathematical notation: %o becomes %s", (range, text) => {
     expect(formatInterval(range)).toBe(text);
   });
 
-  it("prints a number in scientific notation with one kind of minus sign", () => {
+  it("a number in scientific notation has the same minus sign before the number and in the exponent", () => {
     const text = formatInterval(interval("[", -1e-7, 1e-7, "]"));
     expect(["[−1e−7, 1e−7]", "[−1e-7, 1e-7]"]).toContain(text);
   });
 
-  it("contains an end if and only if it is closed there", () => {
+  it("an interval contains its end if and only if it is closed at that end", () => {
     const ends = fc.constantFrom("(", "[");
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe("an interval", () => {
     );
   });
 
-  it("contains all numbers strictly between its ends and none outside", () => {
+  it("an open interval contains exactly the numbers strictly between its ends", () => {
     const real = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(real, real, real, (a, b, x) => {
@@ -45,7 +45,7 @@ describe("an interval", () => {
     );
   });
 
-  it("does not contain NaN, even if it is the whole line", () => {
+  it("the interval [−∞, ∞] does not contain NaN", () => {
     const line = interval("[", Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, "]");
     expect(contains(line, Number.NaN)).toBe(false);
     expect(contains(line, Number.POSITIVE_INFINITY)).toBe(true);

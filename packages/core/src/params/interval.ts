@@ -1,4 +1,4 @@
-/** An interval of the real line; each end is open or closed. */
+/** An interval of real numbers. Each end of the interval is open or closed. */
 export interface Interval {
   readonly lower: number;
   readonly upper: number;
@@ -6,7 +6,7 @@ export interface Interval {
   readonly upperOpen: boolean;
 }
 
-/** Makes an interval from its ends and brackets: `interval("(", 0, 1, "]")`. */
+/** Makes an interval from two brackets and two numbers: `interval("(", 0, 1, "]")`. */
 export function interval(
   open: "(" | "[",
   lower: number,
@@ -23,7 +23,7 @@ export function contains(range: Interval, x: number): boolean {
   return above && below;
 }
 
-/** Writes an interval as mathematicians do: `(0, ∞)`. */
+/** Writes an interval in mathematical notation, such as `(0, ∞)`. */
 export function formatInterval(range: Interval): string {
   const end = (x: number) =>
     String(x).replace("Infinity", "∞").replaceAll("-", "−").replace("e+", "e");

@@ -1,4 +1,7 @@
-/** The domain of a parameter that is one of a few words, for messages and for the type checker. */
+/**
+ * Describes a parameter whose value is one of a few words. Messages print the description, and the
+ * type checker reads the words.
+ */
 export function oneOf<const W extends string>(
   words: readonly W[],
 ): {

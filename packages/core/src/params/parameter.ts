@@ -1,12 +1,15 @@
 import type { Interval } from "./interval.js";
 
 interface Described {
-  /** A Greek letter or another mathematical symbol, for messages and forms. */
+  /** A Greek letter or other mathematical symbol, which messages and input forms show. */
   readonly symbol?: string;
   readonly doc: string;
 }
 
-/** A number. Sliders, contract tests and benchmarks take values from the range `typical`. */
+/**
+ * A parameter that is a number. Sliders, contract tests and benchmarks take values from the range
+ * `typical`.
+ */
 export interface NumberParameter extends Described {
   readonly kind: "real" | "integer";
   readonly domain: Interval;
@@ -16,7 +19,7 @@ export interface NumberParameter extends Described {
   readonly default?: number;
 }
 
-/** A list of at least two distinct numbers. */
+/** A parameter that is a list of at least two distinct numbers. */
 export interface ListParameter extends Described {
   readonly kind: "list";
   readonly domain: Interval;
@@ -25,19 +28,24 @@ export interface ListParameter extends Described {
   readonly default?: readonly number[];
 }
 
-/** A word that `accepts` approves: one of a fixed list, or for example the name of a metric. */
+/**
+ * A parameter that is a word, such as the name of a metric. The function `accepts` checks the word.
+ */
 export interface WordParameter extends Described {
   readonly kind: "word";
   readonly domain: string;
   readonly typical: readonly string[];
   readonly example: string;
   readonly accepts: (word: string) => boolean;
-  /** The allowed words, if they are a fixed list. Messages suggest the closest one. */
+  /**
+   * The allowed words, if there is a fixed list of them. Error messages suggest the allowed word
+   * closest to the given one.
+   */
   readonly words?: readonly string[];
   readonly default?: string;
 }
 
-/** True or false. */
+/** A parameter that is true or false. */
 export interface FlagParameter extends Described {
   readonly kind: "flag";
   readonly typical: readonly boolean[];
@@ -45,14 +53,17 @@ export interface FlagParameter extends Described {
   readonly default: boolean;
 }
 
-/** A parameter as data. */
+/** The description of a parameter of any kind. */
 export type Parameter = NumberParameter | ListParameter | WordParameter | FlagParameter;
-/** Parameters by name. */
+/** The descriptions of several parameters, by parameter name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 /** The value of a parameter of any kind. */
 export type Value = number | string | boolean | readonly number[];
 
-/** The type of a parameter's value. For a word it is the type that `accepts` is a guard for. */
+/**
+ * The type of a parameter's value. For a word, this is the type that the type guard `accepts`
+ * proves.
+ */
 export type ValueOf<P extends Parameter> = P extends NumberParameter
   ? number
   : P extends ListParameter
@@ -63,5 +74,5 @@ export type ValueOf<P extends Parameter> = P extends NumberParameter
         ? W
         : string;
 
-/** A value for each parameter. */
+/** An object with one value for each parameter. */
 export type Values<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };

@@ -54,14 +54,14 @@ const forms: readonly Form[] = [
 const check = (input: Record<string, unknown>) => validate("thing", parameters, forms, input);
 
 describe("validate: forms", () => {
-  it("chooses the first form that fits and adds its defaults", () => {
+  it("chooses the first form that fits the given names and adds the defaults of that form", () => {
     expect(check({ epsilon: 1 })).toEqual({ form: forms[0], values: { epsilon: 1, count: 1 } });
     expect(check({ sigma: 2, count: 3 }).values).toEqual({ sigma: 2, count: 3 });
     expect(check({ metric: "rmse", epsilon: 2 }).form).toBe(forms[2]);
     expect(check({ sigma: 2, strict: true }).values).toEqual({ sigma: 2, strict: true });
   });
 
-  it("treats an undefined value as a missing one", () => {
+  it("treats a parameter with the value undefined as missing", () => {
     expect(check({ epsilon: 1, sigma: undefined, count: undefined }).form).toBe(forms[0]);
   });
 
@@ -70,7 +70,7 @@ describe("validate: forms", () => {
     [{ epsilon: 1, sigma: 1 }, "epsilon and sigma", "epsilon = 1"],
     [{ points: [0, 1] }, "points", "epsilon = 1, points = 0,1"],
     [{ strict: true }, "strict", "sigma = 1, strict = true"],
-  ])("refuses names that no form has together: %o", (input, got, example) => {
+  ])("refuses a combination of names that no form allows: %o", (input, got, example) => {
     let message = "";
     try {
       check(input);
@@ -88,7 +88,7 @@ describe("validate: forms", () => {
     expect(() => check({ epsilon: 1, [name]: 1 })).toThrow(message);
   });
 
-  it("suggests the parameter that a misspelt name means", () => {
+  it("suggests the parameter name that the user probably meant", () => {
     const message = 'thing: no parameter "eps"; did you mean "epsilon"?';
     expect(() => check({ eps: 1 })).toThrow(message);
   });
@@ -121,7 +121,7 @@ describe("validate: values", () => {
     expect(() => check({ epsilon: 1, count: null })).toThrow("count must be an integer in [1, 10]");
   });
 
-  it("refuses strings and lists that look like a whole number", () => {
+  it("refuses a string or a list that JavaScript would convert to a whole number", () => {
     const whole = {
       upper: {
         kind: "integer",
@@ -140,7 +140,7 @@ describe("validate: values", () => {
     }
   });
 
-  it("returns a list of distinct numbers in the domain unchanged", () => {
+  it("accepts a list of distinct numbers in the domain and does not change the list", () => {
     const lists = fc.uniqueArray(fc.double({ min: -5, max: 5, noNaN: true }), {
       minLength: 2,
       comparator: "SameValueZero",
@@ -152,13 +152,13 @@ describe("validate: values", () => {
     );
   });
 
-  it("shortens long values in messages", () => {
+  it("error messages show only the beginning of a long value", () => {
     const long = "x".repeat(500);
     expect(() => check({ epsilon: long })).toThrow(/got "x{59}…$/);
   });
 });
 
-it("domainOf returns the words that messages use", () => {
+it("domainOf describes the allowed values in the same words as the error messages", () => {
   expect(Object.values(parameters).map(domainOf)).toEqual([
     "in (0, 50]",
     "in [0.1, 9]",
@@ -169,7 +169,7 @@ it("domainOf returns the words that messages use", () => {
   ]);
 });
 
-it("suggests the word that a misspelt one means", () => {
+it("suggests the allowed word that the user probably meant", () => {
   const shape = {
     kind: "word",
     doc: "",

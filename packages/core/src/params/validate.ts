@@ -5,9 +5,9 @@ import { contains, formatInterval } from "./interval.js";
 import type { Parameter, Parameters, Value } from "./parameter.js";
 
 /**
- * Checks values against a mechanism's parameters and chooses a form. It chooses the first form that
- * has every given name, has a default for every missing name, and agrees with the given words. The
- * result includes the defaults of that form.
+ * Checks the given values against a mechanism's parameters and chooses a form. The chosen form is
+ * the first one that has every given name, has a default for every missing name, and agrees with
+ * the given words. The returned values include the defaults of the chosen form.
  */
 export function validate(
   subject: string,
@@ -34,7 +34,7 @@ export function validate(
     Object.entries(wordsOf(candidate)).every(([name, word]) => chosen(name) === word);
   const form = named.find(meant);
   if (form === undefined) {
-    // An invalid word is the problem itself, rather than the names that go with it.
+    // If a word is invalid, the error is about that word and not about the combination of names.
     for (const name of named.flatMap((candidate) => Object.keys(wordsOf(candidate)))) {
       checked(subject, name, parameters[name]!, chosen(name));
     }
@@ -54,7 +54,7 @@ function isWord(name: string, forms: readonly Form[]): boolean {
   return forms.some((form) => wordsOf(form)[name] !== undefined);
 }
 
-/** The form that differs from the given names by the fewest missing and unwanted names. */
+/** The form that is closest to the given names, by the number of missing and unwanted names. */
 function closestForm(
   parameters: Parameters,
   forms: readonly Form[],
@@ -68,7 +68,10 @@ function closestForm(
   return forms.reduce((best, form) => (difference(form) < difference(best) ? form : best));
 }
 
-/** Names of a form that have no default, or whose word must differ from the default. */
+/**
+ * The names that a caller must give: names without a default, and names whose default is not the
+ * required word.
+ */
 function requiredNames(parameters: Parameters, form: Form): readonly string[] {
   const words = wordsOf(form);
   return namesOf(form).filter((name) => {
@@ -77,7 +80,10 @@ function requiredNames(parameters: Parameters, form: Form): readonly string[] {
   });
 }
 
-/** The given and the required names of a form with their example values: `epsilon = 1, b = 2`. */
+/**
+ * Writes example values for the given names and for the required names of a form, such as `epsilon
+ * = 1, b = 2`.
+ */
 function exampleText(parameters: Parameters, form: Form, given: readonly string[]): string {
   const required = requiredNames(parameters, form);
   return Object.entries(exampleOf(parameters, form))
@@ -137,7 +143,7 @@ function accepts(parameter: Parameter, value: unknown): boolean {
   }
 }
 
-/** Infinity counts as a whole number; the domain decides if it is allowed. */
+/** Infinity counts as a whole number here; the check of the domain may still refuse Infinity. */
 function isWhole(value: unknown): boolean {
   return (
     Number.isSafeInteger(value) ||
@@ -146,7 +152,9 @@ function isWhole(value: unknown): boolean {
   );
 }
 
-/** The domain in words, for messages, help texts and reference pages. */
+/**
+ * The allowed values of a parameter in words, for error messages, help texts and reference pages.
+ */
 export function domainOf(parameter: Parameter): string {
   switch (parameter.kind) {
     case "real":
@@ -162,7 +170,10 @@ export function domainOf(parameter: Parameter): string {
   }
 }
 
-/** Reads a parameter from text. Text that is not of the parameter's kind stays a string. */
+/**
+ * Reads the value of a parameter from a string. If a number or a flag cannot be read, the string
+ * itself is returned.
+ */
 export function fromText(parameter: Pick<Parameter, "kind">, text: string): Value {
   const number = (word: string) => (word.trim() === "" ? Number.NaN : Number(word));
   if (parameter.kind === "word") return text;

@@ -9,7 +9,10 @@ const ratio = (n: number, d: number): Rational => ({
   denominator: BigInt(d),
 });
 
-/** Bounds of P(true) after `depth` words, exact up to the rounding of doubles. */
+/**
+ * Lower and upper bounds of P(true) after `depth` random words. The bounds are exact except for the
+ * rounding of doubles.
+ */
 function bounds(draw: (random: RandomSource) => boolean, bits: number, depth: number) {
   const { masses, left } = enumerate(draw, bits, depth);
   const lower = masses.get(true) ?? 0;
@@ -28,9 +31,10 @@ describe("bernoulli", () => {
     [5, 7],
     [2, 4],
     [6, 10],
-  ])("is true with probability exactly %i/%i", (n, d) => {
+  ])("bernoulli returns true with probability exactly %i/%i", (n, d) => {
     const { lower, left } = bounds((random) => bernoulli(ratio(n, d), random), 4, 3);
-    // The decided draws are split in exactly this ratio; the others wait for another word.
+    // Among the decided draws, the fraction of true draws is exactly n/d.
+    // The undecided draws need another random word.
     expect(lower * d).toBe((1 - left) * n);
     expect(left).toBeLessThan(0.1);
   });
@@ -58,20 +62,23 @@ describe("bernoulliExp", () => {
     [5, 4, 4, 4],
     [3, 2, 4, 4],
     [2, 1, 3, 6],
-  ])("of %i/%i is true with a probability that brackets e^−x", (n, d, bits, depth) => {
-    const { lower, upper, left } = bounds(
-      (random) => bernoulliExp(ratio(n, d), random),
-      bits,
-      depth,
-    );
-    const exact = Math.exp(-n / d);
-    expect(lower).toBeLessThanOrEqual(exact + 1e-15);
-    expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
-    // The bracket is narrow enough to reject an error of 10 %, or one toss too few.
-    expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
-  });
+  ])(
+    "for x = %i/%i, the computed bounds on the probability of true contain e^−x",
+    (n, d, bits, depth) => {
+      const { lower, upper, left } = bounds(
+        (random) => bernoulliExp(ratio(n, d), random),
+        bits,
+        depth,
+      );
+      const exact = Math.exp(-n / d);
+      expect(lower).toBeLessThanOrEqual(exact + 1e-15);
+      expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
+      // The bounds are close enough to reject an error of 10 %, or one coin toss too few.
+      expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
+    },
+  );
 
-  it("is always true at zero and draws no word", () => {
+  it("bernoulliExp returns true for x = 0 without drawing a random word", () => {
     expect(bounds((random) => bernoulliExp(ratio(0, 1), random), 1, 0)).toEqual({
       lower: 1,
       upper: 1,

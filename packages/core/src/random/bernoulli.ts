@@ -2,15 +2,15 @@ import type { Rational } from "../numerics/index.js";
 import type { RandomSource } from "./source.js";
 import { uniformBigBelow } from "./uniform.js";
 
-/** The random draws that exact samplers are built from. */
+/** The basic random draws from which exact samplers are built. */
 export interface Coins {
-  /** A uniform integer in [0, n). */
+  /** Draws a uniform integer in [0, n). */
   below(n: bigint): bigint;
   /** Returns true with probability e^(−n/d), for n ≥ 0. */
   exp(n: bigint, d: bigint): boolean;
 }
 
-/** Makes coins from uniform integers alone. */
+/** Makes `Coins` from a function that draws uniform integers. */
 export function coinsFrom(below: Coins["below"]): Coins {
   return {
     below,
@@ -22,22 +22,22 @@ export function coinsFrom(below: Coins["below"]): Coins {
   };
 }
 
-/** Returns true with probability exactly p, a fraction in [0, 1]. */
+/** Returns true with probability exactly p, where p is a fraction in [0, 1]. */
 export function bernoulli(p: Rational, random: RandomSource): boolean {
   return uniformBigBelow(p.denominator, random) < p.numerator;
 }
 
 /**
- * Returns true with probability exactly e^−x for a fraction x ≥ 0. It only tosses coins of rational
- * bias [canonne-kamath-steinke-2020, Algorithm 1].
+ * Returns true with probability exactly e^−x, for a fraction x ≥ 0. The algorithm tosses only coins
+ * with rational probabilities [canonne-kamath-steinke-2020, Algorithm 1].
  */
 export function bernoulliExp(x: Rational, random: RandomSource): boolean {
   return coinsFrom((n) => uniformBigBelow(n, random)).exp(x.numerator, x.denominator);
 }
 
 /**
- * Coin for n ≤ d. The first failed toss of bias n/(dk) has an odd index k with probability
- * e^(−n/d).
+ * Returns true with probability e^(−n/d), for n ≤ d. Toss k succeeds with probability n/(dk). The
+ * first failed toss has an odd index k with probability e^(−n/d).
  */
 function expBelowOne(n: bigint, d: bigint, below: Coins["below"]): boolean {
   let k = 1n;

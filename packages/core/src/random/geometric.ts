@@ -1,6 +1,9 @@
 import type { Coins } from "./bernoulli.js";
 
-/** Counts the successes of a coin of bias e^(−n/d) before its first failure. */
+/**
+ * Tosses a coin that succeeds with probability e^(−n/d). Returns the number of successes before the
+ * first failure.
+ */
 export function countSuccesses(n: bigint, d: bigint, coins: Coins): bigint {
   let count = 0n;
   while (coins.exp(n, d)) count++;
@@ -8,8 +11,8 @@ export function countSuccesses(n: bigint, d: bigint, coins: Coins): bigint {
 }
 
 /**
- * Draws m ≥ 0 with probability ∝ e^(−m·n/d). The expected number of tosses is bounded for all n/d
- * [canonne-kamath-steinke-2020, Algorithm 2].
+ * Draws an integer m ≥ 0 with probability ∝ e^(−m·n/d). The expected number of coin tosses is
+ * bounded for all n/d [canonne-kamath-steinke-2020, Algorithm 2].
  */
 export function drawMagnitude(n: bigint, d: bigint, coins: Coins): bigint {
   for (;;) {
@@ -19,7 +22,8 @@ export function drawMagnitude(n: bigint, d: bigint, coins: Coins): bigint {
 }
 
 /**
- * Adds a fair sign to a magnitude. Returns undefined for −0, because 0 would otherwise count twice.
+ * Multiplies a magnitude by a random sign. Returns undefined for −0, because otherwise 0 would be
+ * twice as likely.
  */
 export function withRandomSign(magnitude: bigint, coins: Coins): bigint | undefined {
   const negative = coins.below(2n) === 0n;

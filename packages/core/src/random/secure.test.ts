@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { secureRandom } from "./secure.js";
 
-/** Words that one call of the platform's generator fills. */
+/** The number of random words in one call of the platform's generator. */
 const CALL = 16_384;
 
 afterEach(() => {
@@ -9,14 +9,17 @@ afterEach(() => {
 });
 
 describe("secureRandom", () => {
-  it.each([1, CALL, CALL + 1, 3 * CALL, 100_000])("fills all of %i words", (length) => {
-    const target = new Uint32Array(length);
-    secureRandom().fill(target);
-    const zeros = target.filter((word) => word === 0).length;
-    // A word is 0 with probability 2^-32.
-    expect(zeros).toBeLessThan(3);
-    expect(new Set(target).size).toBeGreaterThan(length - 25);
-  });
+  it.each([1, CALL, CALL + 1, 3 * CALL, 100_000])(
+    "fills every element of an array of %i words",
+    (length) => {
+      const target = new Uint32Array(length);
+      secureRandom().fill(target);
+      const zeros = target.filter((word) => word === 0).length;
+      // A random word is 0 with probability 2^-32.
+      expect(zeros).toBeLessThan(3);
+      expect(new Set(target).size).toBeGreaterThan(length - 25);
+    },
+  );
 
   it("requests at most 65,536 bytes per call", () => {
     const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
@@ -26,13 +29,13 @@ describe("secureRandom", () => {
     expect(lengths).toEqual([65_536, 65_536, 20]);
   });
 
-  it("does not write outside the target", () => {
+  it("does not write outside the target array", () => {
     const whole = new Uint32Array(10);
     secureRandom().fill(whole.subarray(3, 5));
     expect([...whole.slice(0, 3), ...whole.slice(5)]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it("returns different words, across the end of its pool and from another source", () => {
+  it("returns different words after refilling its pool, and different words from a second source", () => {
     const [one, other] = [secureRandom(), secureRandom()];
     const words = Array.from({ length: 2 * CALL }, () => one.word());
     words.push(...Array.from({ length: 100 }, () => other.word()));
@@ -41,7 +44,7 @@ describe("secureRandom", () => {
     expect(words.some((word) => word >= 2 ** 31)).toBe(true);
   });
 
-  it("refills its pool in one call and erases the words it has returned", () => {
+  it("fills its pool in one call and erases every word that it has returned", () => {
     const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
     const source = secureRandom();
     const given = Array.from({ length: 10 }, () => source.word());

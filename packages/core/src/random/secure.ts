@@ -1,13 +1,17 @@
 import type { RandomSource } from "./source.js";
 
-/** The Web Crypto generator of Node, browsers and workers. */
+/** The Web Crypto generator, which exists in Node, browsers and workers. */
 declare const crypto: { getRandomValues(array: Uint32Array): Uint32Array };
 
-/** `getRandomValues` fills at most 65,536 bytes per call, and full calls are the fastest. */
+/**
+ * One call of `getRandomValues` fills at most 65,536 bytes. Calls with this maximum are the fastest
+ * per byte.
+ */
 const WORDS_PER_CALL = 16_384;
 
 /**
- * The platform's cryptographic generator behind a pool of words. A release uses no other source.
+ * The platform's cryptographic generator with a pool of random words, and the only source of
+ * randomness for a release.
  */
 export function secureRandom(): RandomSource {
   const pool = new Uint32Array(WORDS_PER_CALL);
@@ -19,7 +23,7 @@ export function secureRandom(): RandomSource {
         next = 0;
       }
       const word = pool[next]!;
-      pool[next++] = 0; // used words do not stay in memory
+      pool[next++] = 0; // Erase the used word from memory.
       return word;
     },
     fill(target) {

@@ -1,7 +1,9 @@
-/** A source of random bits. It is always an argument, so that the caller knows who draws. */
+/**
+ * A source of random bits. Every function that draws randomness takes its source as an argument.
+ */
 export interface RandomSource {
-  /** One uniform 32-bit word. */
+  /** Returns one uniform 32-bit word. */
   word(): number;
-  /** Fills the target with uniform 32-bit words. */
+  /** Fills the target array with uniform 32-bit words. */
   fill(target: Uint32Array): void;
 }

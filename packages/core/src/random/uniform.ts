@@ -2,7 +2,8 @@ import { bitLength } from "../numerics/index.js";
 import type { RandomSource } from "./source.js";
 
 /**
- * An unbiased uniform integer in [0, n) for 1 ≤ n ≤ 2^32. It rejects candidates that are too large.
+ * Draws an unbiased uniform integer in [0, n) for 1 ≤ n ≤ 2^32. The function rejects candidates
+ * that are too large.
  */
 export function uniformBelow(n: number, random: RandomSource): number {
   const unused = Math.clz32(n - 1);
@@ -13,7 +14,7 @@ export function uniformBelow(n: number, random: RandomSource): number {
   }
 }
 
-/** An unbiased uniform integer in [0, n) for any n ≥ 1. */
+/** Draws an unbiased uniform integer in [0, n) for any n ≥ 1. */
 export function uniformBigBelow(n: bigint, random: RandomSource): bigint {
   const bits = n === 1n ? 0 : bitLength(n - 1n);
   for (;;) {

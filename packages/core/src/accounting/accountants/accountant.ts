@@ -2,7 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import type { Bracket } from "../loss/index.js";
 
-/** The total cost of events. */
+/** The total privacy cost of several events. */
 export interface Composition {
   /** The smallest ε such that all events together are (ε, δ)-DP. */
   epsilon(delta: number): Bracket;
@@ -10,17 +10,20 @@ export interface Composition {
   delta(epsilon: number): Bracket;
 }
 
-/** A method of composition. Its only input is events, in any order, chosen adaptively or not. */
+/**
+ * A method of composition. The only input is events. The events may be in any order, and the
+ * analyst may have chosen them adaptively.
+ */
 export interface Accountant {
   readonly id: string;
-  /** A one-line description for tables. */
+  /** A description in one line, for tables. */
   readonly summary: string;
   supports(event: PrivacyEvent): boolean;
-  /** Throws if an event is not supported; it never guesses. */
+  /** Composes the events. Throws if the accountant does not support an event. */
   compose(events: readonly PrivacyEvent[]): Composition;
 }
 
-/** Checks events that did not come from `parseEvents` by the same rules. */
+/** Checks events that did not come from `parseEvents`, by the rules of `parseEvents`. */
 export function checkEvents(events: readonly PrivacyEvent[]): readonly PrivacyEvent[] {
   return events.map((event, i) => parseEvent(event, `events[${i}]`));
 }
@@ -47,8 +50,8 @@ function domainError(parameter: string, symbol: string, domain: string, value: u
 }
 
 /**
- * Reads what an accountant needs from every event. Throws an error that names the first event
- * without it.
+ * Applies `read` to every event and returns the results. If `read` returns undefined, throws an
+ * error that names the event.
  */
 export function requireAll<E extends { readonly event: PrivacyEvent }, T>(
   id: string,

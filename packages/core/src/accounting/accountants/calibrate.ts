@@ -5,21 +5,21 @@ import type { Accountant } from "./accountant.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { pld } from "./pld.js";
 
-/** Events that fit a budget and their total cost. */
+/** Events that fit a budget, and the total cost of these events. */
 export interface Calibration {
-  /** The factor by which all noise was multiplied. */
+  /** The factor by which the noise of every release was multiplied. */
   readonly factor: number;
   readonly events: readonly PrivacyEvent[];
-  /** ε at the budget's δ. The upper end is within the budget. */
+  /** The total ε at the budget's δ. The upper end of the bracket is at most the budget. */
   readonly spent: Bracket;
 }
 
 const LIMIT = 1e9;
 
 /**
- * Finds the smallest noise with which the releases fit a budget. All noise is multiplied by one
- * factor, so that the proportions stay. A `pure/1` event of ε becomes one of ε/factor. The factor
- * has a relative error of 1e-4, on the safe side.
+ * Finds the smallest noise with which the releases fit a budget. The noise of every release is
+ * multiplied by the same factor. A `pure/1` event of ε becomes a `pure/1` event of ε/factor. The
+ * factor is at most 0.01 % larger than necessary.
  */
 export function calibrate(
   releases: readonly PrivacyEvent[],

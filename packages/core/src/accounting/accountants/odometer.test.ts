@@ -29,7 +29,7 @@ const MIX: readonly PrivacyEvent[] = [
 ];
 
 describe("an odometer", () => {
-  it("reports the cost of composing all events at once, after each event", () => {
+  it("after each event, the odometer reports the same cost as a composition of all events at once", () => {
     const odometer = new Odometer(PLENTY);
     expect(odometer.spent).toEqual({ lower: 0, upper: 0 });
     let before = 0;
@@ -61,7 +61,7 @@ describe("an odometer", () => {
     }
   });
 
-  it("grows by many orders of magnitude", () => {
+  it("the total cost may grow by many orders of magnitude", () => {
     const odometer = new Odometer({ epsilon: 1e4, delta: DELTA });
     for (let power = 0; power <= 6; power++) odometer.add(times(10 ** power, gaussian(30)));
     const atOnce = epsilonOf(odometer.events, DELTA);
@@ -70,13 +70,13 @@ describe("an odometer", () => {
   });
 });
 
-describe("the 101st event", () => {
+describe("the cost of adding the 101st event", () => {
   const others = Array.from({ length: 100 }, (_, i) => laplace(0.02 + i / 1e4));
   const last = laplace(0.0333);
   const odometer = new Odometer(PLENTY);
   const composed = () => pld.compose([...others, last]).epsilon(DELTA);
 
-  it("needs a few transforms, while composing all events needs one for each", () => {
+  it("adding one event needs a few transforms, while composing all events needs one transform for each", () => {
     for (const event of others) odometer.add(event);
     const transforms = vi.spyOn(Spectrum, "of");
     try {
@@ -92,7 +92,7 @@ describe("the 101st event", () => {
   });
 });
 
-describe("a budget", () => {
+describe("the budget of an odometer", () => {
   const budget = { epsilon: 1, delta: DELTA };
 
   function full(): Odometer {
@@ -101,7 +101,7 @@ describe("a budget", () => {
     return odometer;
   }
 
-  it("is never exceeded: an event that does not fit is refused and costs nothing", () => {
+  it("the budget is never exceeded: an event that does not fit is refused and costs nothing", () => {
     const odometer = full();
     const { spent } = odometer;
     const count = odometer.events.length;
@@ -125,7 +125,7 @@ describe("a budget", () => {
     expect(epsilonOf(odometer.events, DELTA).lower).toBeLessThanOrEqual(1);
   });
 
-  it("admits the remaining ε and nothing more", () => {
+  it("an event with exactly the remaining ε fits the budget, and a larger event does not", () => {
     const odometer = full();
     const left = odometer.remaining();
     expect(left).toBeGreaterThan(0);
@@ -134,16 +134,16 @@ describe("a budget", () => {
     expect(odometer.fits(pure(left * 1.01 + 1e-6))).toBe(false);
     odometer.add(pure(left));
     expect(odometer.spent.upper).toBeLessThanOrEqual(1);
-    // The remainder is within the width of the bracket.
+    // The budget that still remains is at most the width of the bracket.
     expect(odometer.remaining()).toBeLessThanOrEqual(0.01);
   });
 
-  it("is wholly available before the first event", () => {
+  it("the whole budget remains before the first event", () => {
     expect(new Odometer(budget).remaining()).toBe(1);
     expect(new Odometer({ epsilon: 0, delta: DELTA }).remaining()).toBe(0);
   });
 
-  it("of 0 admits only events without privacy loss", () => {
+  it("a budget of ε = 0 admits only events without privacy loss", () => {
     const odometer = new Odometer({ epsilon: 0, delta: DELTA });
     expect(odometer.fits(pure(0.1))).toBe(false);
     expect(odometer.fits(times(0, pure(0.1)))).toBe(true);
@@ -157,11 +157,11 @@ describe("a budget", () => {
     ["delta", { epsilon: 1, delta: 0 }],
     ["delta", { epsilon: 1, delta: 1 }],
     ["delta", { epsilon: 1, delta: Number.NaN }],
-  ])("is refused if its %s is outside the domain: %j", (name, wrong) => {
+  ])("a budget is refused if its %s is outside the domain: %j", (name, wrong) => {
     expect(() => new Odometer(wrong)).toThrow(new RegExp(`${name} .* must be in`));
   });
 
-  it("refuses invalid and unsupported events and charges nothing for them", () => {
+  it("refuses invalid and unsupported events, and these events cost nothing", () => {
     const odometer = new Odometer(budget);
     const nothing: PrivacyEvent = { kind: "pure/1", epsilon: Number.NaN };
     expect(() => odometer.add(nothing)).toThrow(NoisewrightError);

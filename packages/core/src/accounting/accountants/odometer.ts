@@ -5,12 +5,15 @@ import type { Bracket } from "../loss/index.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
 import { directionsOf } from "./pld.js";
 
-/** The odometer builds a new grid when the bracket is wider than WIDEST. */
+/**
+ * The relative error that a new grid may have. The odometer builds a new grid when the relative
+ * width of the bracket exceeds WIDEST.
+ */
 const TOLERANCE = 1e-3;
 const WIDEST = 3e-3;
 /**
- * A new grid is this many times as wide as needed now, so the releases can grow fourfold before the
- * next one.
+ * A new grid is this many times as wide as the present releases need. So the number of releases can
+ * grow fourfold before the odometer builds the next grid.
  */
 const WIDTH_FACTOR = 2;
 
@@ -18,12 +21,12 @@ const NOTHING: Bracket = { lower: 0, upper: 0 };
 const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
 
 /**
- * Composes releases one by one and keeps them within a budget. Each release costs a few transforms,
- * regardless of earlier ones. Only when the total has grown about fourfold does the odometer
- * compose all releases again on a wider grid.
+ * Composes releases one by one and refuses releases that exceed the budget. Adding a release needs
+ * a few transforms, however many releases came before. When the total has grown about fourfold, the
+ * odometer composes all releases again on a wider grid.
  *
- * Earlier answers may decide which release comes next, but not how much noise it has. For that, see
- * `RenyiFilter`.
+ * Earlier outputs may decide which release comes next, but not how much noise the next release has.
+ * If earlier outputs also decide the noise, use `RenyiFilter`.
  */
 export class Odometer {
   private readonly composedEvents: PrivacyEvent[] = [];
@@ -38,7 +41,7 @@ export class Odometer {
     return this.composedEvents;
   }
 
-  /** ε at the budget's δ for all releases so far. */
+  /** The total ε of all releases so far, at the budget's δ. */
   get spent(): Bracket {
     return this.spentSoFar;
   }
@@ -52,7 +55,7 @@ export class Odometer {
     return lower <= this.budget.epsilon && this.after(checked).spent.upper <= this.budget.epsilon;
   }
 
-  /** Adds the event. If it does not fit the budget, throws and charges nothing. */
+  /** Adds the event. If the event does not fit the budget, throws an error and charges nothing. */
   add(event: PrivacyEvent): void {
     const checked = parseEvent(event);
     const { grids, spent } = this.after(checked);
@@ -62,7 +65,7 @@ export class Odometer {
     this.spentSoFar = spent;
   }
 
-  /** The largest pure ε of one more release that fits. */
+  /** The largest ε such that one more release with this pure ε fits the budget. */
   remaining(): number {
     const fits = (epsilon: number) => this.fits({ kind: "pure/1", epsilon });
     if (fits(this.budget.epsilon)) return this.budget.epsilon;
@@ -77,7 +80,10 @@ export class Odometer {
     return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
   }
 
-  /** Copies of the grids with more laws composed; undefined if a direction has no grid yet. */
+  /**
+   * Copies the grids and composes more loss distributions on the copies. Returns undefined if a
+   * direction has no grid yet.
+   */
   private extended(added: readonly (readonly CountedLaw[])[]): readonly LossGrid[] | undefined {
     if (this.grids.length < added.length) return undefined;
     return this.grids.map((grid, i) => {
@@ -87,7 +93,10 @@ export class Odometer {
     });
   }
 
-  /** New grids with all laws; undefined if the losses are too large or too small for doubles. */
+  /**
+   * Builds new grids for all loss distributions. Returns undefined if the losses are too large or
+   * too small for doubles.
+   */
   private fresh(directions: readonly (readonly CountedLaw[])[]): readonly LossGrid[] | undefined {
     const grids: LossGrid[] = [];
     for (const laws of directions.filter((each) => each.length > 0)) {

@@ -22,7 +22,10 @@ import {
 import { bounded, pureTotal } from "./pure.js";
 import { rdp } from "./rdp.js";
 
-/** Composes privacy loss distributions by Fourier transforms. The result is tight. */
+/**
+ * The accountant that composes privacy loss distributions by Fourier transforms. The resulting
+ * bounds are tight.
+ */
 export const pld: Accountant = {
   id: "pld",
   summary: "privacy loss distributions, composed on a grid with bounds on every error",
@@ -30,14 +33,15 @@ export const pld: Accountant = {
     flatten([event]).every((each) => lossOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
-    directionsOf(checked); // throws if an event is not supported
+    directionsOf(checked); // This call throws if an event is not supported.
     const most = pureTotal(checked);
     return bounded(new PldComposition(checked, most), most);
   },
 };
 
 /**
- * The loss laws for removing a record and for adding one. It is one list if all laws are symmetric.
+ * The loss distributions for removing a record and those for adding a record. If all distributions
+ * are symmetric, the result has only one list.
  */
 export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly CountedLaw[])[] {
   const counted = gaussiansAsOne(flatten(events));
@@ -52,7 +56,10 @@ function hasNoLoss({ lowest, highest, infinite }: LossLaw): boolean {
   return lowest === 0 && highest === 0 && infinite === 0;
 }
 
-/** Replaces all Gaussian events by one, whose μ² is the sum of theirs. This is exact. */
+/**
+ * Replaces all Gaussian events by one Gaussian event, whose μ² is the sum of the μ² of all. This
+ * replacement is exact.
+ */
 function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
   const gaussians = events.filter(({ event }) => event.kind === "gaussian/1");
   const mu = gaussianOf(
@@ -63,10 +70,10 @@ function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
   return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
 }
 
-/** Relative error that the grid may have: in the first round, and in later rounds. */
+/** The relative error that the grid may have: COARSE in the first round, FINE in later rounds. */
 const COARSE = 2e-2;
 const FINE = 7e-4;
-/** A bracket wider than this fraction of its upper end is refined, up to this many rounds. */
+/** A bracket is refined while its relative width exceeds WIDEST, in at most MAX_ROUNDS rounds. */
 const WIDEST = 1e-3;
 const MAX_ROUNDS = 4;
 
@@ -89,15 +96,15 @@ class PldComposition implements Composition {
     const ends = { unknown: { lower: 0, upper: 1 }, lost: { lower: 1, upper: 1 } };
     const found = this.worst({ epsilon }, ends, (profile) => {
       const { lower, upper } = profile.delta(epsilon);
-      // Only events with a largest loss can have δ = 0, and `bounded` handles them.
+      // Only events with a bounded loss can have δ = 0. The function `bounded` handles such events.
       return { lower: Math.min(1, lower), upper: Math.min(1, raised(upper, 0)) };
     });
     return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
   }
 
   /**
-   * The larger bracket of both directions. A direction that cannot be the larger one is not
-   * refined.
+   * The bracket for the worse of the two directions. A direction that cannot be the worse one is
+   * not refined further.
    */
   private worst(
     target: Target,
@@ -127,7 +134,8 @@ class PldComposition implements Composition {
   }
 
   /**
-   * If doubles are exhausted, or near the largest loss, Rényi divergences may give a better bound.
+   * Limits the bracket by the Rényi bound. This bound may be better near the largest loss, or if
+   * the losses exceed the range of doubles.
    */
   private capped(found: Bracket, epsilon: number, read: (known: Composition) => number): Bracket {
     const narrow = Number.isFinite(found.upper) && found.lower >= (1 - WIDE) * found.upper;
@@ -137,7 +145,7 @@ class PldComposition implements Composition {
   }
 }
 
-/** A bracket wider than this fraction is compared with the Rényi bound. */
+/** A bracket with a larger relative width than this is compared with the Rényi bound. */
 const WIDE = 1e-2;
 
 function largest(answers: readonly Bracket[]): Bracket {
@@ -147,7 +155,10 @@ function largest(answers: readonly Bracket[]): Bracket {
   };
 }
 
-/** Composes laws on one grid; undefined if the losses are too large or too small for doubles. */
+/**
+ * Composes loss distributions on one grid. Returns undefined if the losses are too large or too
+ * small for doubles.
+ */
 function composed(laws: readonly CountedLaw[], target: Target, tolerance: number) {
   const estimate = estimateWindow(laws, target);
   if (!isSound(estimate)) return undefined;

@@ -10,7 +10,7 @@ import {
   requireAll,
 } from "./accountant.js";
 
-/** Pure ε values add up [dwork-2006]. */
+/** The accountant that adds up pure ε values [dwork-2006]. */
 export const pure: Accountant = {
   id: "pure",
   summary: "the sum of pure ε values",
@@ -37,8 +37,8 @@ export const pure: Accountant = {
 };
 
 /**
- * Limits a composition by the sum of pure ε values, if all events have one. At that ε and beyond, δ
- * is 0.
+ * Limits a composition by the sum of the pure ε values, if every event has a pure ε. For ε at or
+ * above this sum, δ is 0.
  */
 export function bounded(found: Composition, most: number | undefined): Composition {
   if (most === undefined) return found;
@@ -54,7 +54,10 @@ export function bounded(found: Composition, most: number | undefined): Compositi
   };
 }
 
-/** The sum of pure ε values, rounded up once; undefined if an event has none. */
+/**
+ * The sum of the pure ε values of all events, rounded up once. Returns undefined if an event has no
+ * pure ε.
+ */
 export function pureTotal(events: readonly PrivacyEvent[]): number | undefined {
   const parts = flatten(events).map(({ event, count }) => ({ level: pureLevelOf(event), count }));
   const known = parts.filter((part): part is Part => part.level !== undefined);
@@ -66,9 +69,12 @@ interface Part {
   readonly count: number;
 }
 
-/** The total is exact except for the last step, which rounds up. */
+/**
+ * The sum of all pure ε values. The sum is exact, and only the final conversion to a double rounds
+ * up.
+ */
 function totalUp(parts: readonly Part[]): number {
-  let sum = 0n; // in units of the smallest double
+  let sum = 0n; // The sum is in units of the smallest double.
   for (const { level, count } of parts) {
     const { mantissa, exponent } = decompose(level);
     sum += (BigInt(count) * mantissa) << BigInt(exponent + 1074);
@@ -76,13 +82,13 @@ function totalUp(parts: readonly Part[]): number {
   return ratioUp(sum, 1n << 1074n);
 }
 
-/** The largest loss in either direction, rounded up; undefined if the loss is unbounded. */
+/** The largest loss in both directions, rounded up. Returns undefined if the loss is unbounded. */
 export function pureLevelOf(event: SingleEvent): number | undefined {
   const laws = lossOf(event);
   if (laws === undefined || laws.remove.infinite > 0 || laws.add.infinite > 0) return undefined;
   const highest = Math.max(0, laws.remove.highest, laws.add.highest);
-  // The largest loss of a sample is computed, so it needs a rounding margin; other losses are
-  // given.
+  // The largest loss of a sample is a computed number and needs a margin for rounding errors.
+  // For other events, the largest loss is given exactly.
   const level = event.kind === "subsampled/1" ? highest * (1 + 4 * ROUNDING) : highest;
   return level < Number.POSITIVE_INFINITY ? level : undefined;
 }

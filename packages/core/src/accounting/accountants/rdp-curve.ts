@@ -5,12 +5,14 @@ import { pureLevelOf } from "./pure.js";
 import { atomicDivergence } from "./rdp-atoms.js";
 import { sampledDivergence } from "./rdp-sampled.js";
 
-/** An upper bound of the Rényi divergence of each order α > 1, in both directions. */
+/**
+ * A function that bounds the Rényi divergence of each order α > 1 from above, in both directions.
+ */
 export type RdpCurve = (alpha: number) => number;
 
 /**
- * The Rényi curve of an event. Undefined if no curve is known, or if the loss may be infinite and
- * so no divergence is finite.
+ * The Rényi curve of an event. Undefined if no curve is known. Also undefined if the loss may be
+ * infinite, because then every divergence is infinite.
  */
 export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
   switch (event.kind) {
@@ -31,14 +33,15 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
   }
 }
 
-/** D = αμ²/2 [mironov-2017, Proposition 7]. */
+/** The divergence of Gaussian noise is D = αμ²/2 [mironov-2017, Proposition 7]. */
 function gaussianCurve(mu: number): RdpCurve {
   return (alpha) => raised((alpha * raised(mu * mu)) / 2);
 }
 
 /**
- * D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1) [mironov-2017, Table II]. With 1
- * subtracted, the two terms almost cancel at small ε; their sizes bound the rounding error.
+ * The divergence of Laplace noise is D = ln(α/(2α−1)·e^((α−1)ε) + (α−1)/(2α−1)·e^(−αε)) / (α − 1)
+ * [mironov-2017, Table II]. The code computes the argument of the logarithm minus 1. At small ε the
+ * two terms of this difference almost cancel, so the rounding error is bounded by their sizes.
  */
 function laplaceCurve(epsilon: number): RdpCurve {
   return (alpha) => {
@@ -54,15 +57,15 @@ function laplaceCurve(epsilon: number): RdpCurve {
   };
 }
 
-/** Limits a curve by the pure ε, which no divergence exceeds. */
+/** Limits a curve by the pure ε, because no divergence exceeds the pure ε. */
 function atMost(event: SingleEvent, curve: RdpCurve | undefined): RdpCurve | undefined {
   const level = pureLevelOf(event) ?? Number.POSITIVE_INFINITY;
   return curve && ((alpha) => Math.min(curve(alpha), level));
 }
 
 /**
- * Interpolates between known orders. (α − 1)·D is convex in α, so a chord lies above it, and D
- * increases.
+ * Interpolates between the known orders of a curve. The function (α − 1)·D is convex in α, so a
+ * chord is an upper bound. D itself increases with α.
  */
 function interpolated({ orders, epsilons }: RdpEvent): RdpCurve {
   const points = orders
@@ -92,8 +95,8 @@ function atomicCurve(event: SingleEvent): RdpCurve | undefined {
 }
 
 /**
- * The curve of symmetric noise on a sample: any number of Gaussian releases, or one Laplace
- * release.
+ * The Rényi curve of symmetric noise on a Poisson sample. The inner event is any number of Gaussian
+ * releases, or one Laplace release.
  */
 function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
   const [only, ...others] = flatten([event]);

@@ -1,13 +1,15 @@
 import { ROUNDING, raised } from "../../numerics/index.js";
 import type { RdpCurve } from "./rdp-curve.js";
 
-/** Beyond this order, the bound for the whole data set replaces the bound for the sample. */
+/**
+ * Above this order, the code uses the divergence for the whole data set as a bound for the sample.
+ */
 const LARGEST_ORDER = 1024;
 
 /**
- * The curve of symmetric noise on a Poisson sample, rounded up. At integer orders E(1 − r + rx)^α =
- * Σ C(α,k)(1 − r)^(α−k) r^k E x^k, and removing a record is the worse direction [mironov-2019,
- * Theorem 5]. Between integers, (α − 1)·D is convex, so chords lie above it.
+ * The Rényi curve of symmetric noise on a Poisson sample, rounded up. At integer orders E(1 − r +
+ * rx)^α = Σ C(α,k)(1 − r)^(α−k) r^k E x^k, and removing a record is the worse direction
+ * [mironov-2019, Theorem 5]. Between integers, the convex function (α − 1)·D lies below its chords.
  */
 export function sampledDivergence(inner: RdpCurve, r: number): RdpCurve {
   const known = new Map<number, number>([[1, 0]]);
@@ -28,13 +30,14 @@ export function sampledDivergence(inner: RdpCurve, r: number): RdpCurve {
 }
 
 /**
- * ln Σ C(α,k)(1 − r)^(α−k) r^k e^((k−1)·D_k). The weights sum to 1, so only e^((k−1)·D_k) − 1
- * matters. All terms are positive, so an error of a logarithm is a relative error of its term.
+ * ln Σ C(α,k)(1 − r)^(α−k) r^k e^((k−1)·D_k). The binomial weights sum to 1, so the code sums only
+ * the parts e^((k−1)·D_k) − 1. All terms are positive, so an error of a term's logarithm is a
+ * relative error of the term.
  */
 function logMoment(alpha: number, r: number, inner: RdpCurve): number {
   const [logIn, logOut] = [Math.log(r), Math.log1p(-r)];
   const terms: number[] = [];
-  let [choose, size] = [0, 0]; // ln C(α,k), and a bound on its accumulated rounding error in units of ROUNDING
+  let [choose, size] = [0, 0]; // ln C(α,k), and a bound on the rounding error of this sum of logarithms, in units of ROUNDING
   for (let k = 0; k <= alpha; k++) {
     if (k >= 2) {
       const gain = (k - 1) * inner(k);

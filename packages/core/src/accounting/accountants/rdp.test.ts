@@ -26,7 +26,8 @@ function curveOf(event: SingleEvent): (alpha: number) => number {
 }
 
 /**
- * Noise on a value that changes by 1: its density, and the log ratio of the shifted density to it.
+ * Noise on a value that changes by 1. The field `logRatio` is the logarithm of the shifted density
+ * divided by the density.
  */
 interface Noise {
   readonly density: (z: number) => number;
@@ -42,10 +43,13 @@ const tent = (scale: number): Noise => ({
   logRatio: (z) => (Math.abs(z) - Math.abs(z - 1)) / scale,
 });
 
-/** Rényi divergences of noise on a sample, in both directions, by quadrature over the output. */
+/**
+ * The larger Rényi divergence of both directions for noise on a sample, by quadrature over the
+ * output.
+ */
 function byQuadrature({ density, logRatio }: Noise, points: number[], r: number, alpha: number) {
   const moment = (power: number) => {
-    // Likelihood ratios have mean 1, so only x^power − 1 − power·(x − 1) matters.
+    // A likelihood ratio x has mean 1, so the integrand can be x^power − 1 − power·(x − 1).
     const excess = (z: number) => {
       const gain = r * Math.expm1(logRatio(z));
       return density(z) * (Math.expm1(power * Math.log1p(gain)) - power * gain);
@@ -64,7 +68,7 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
     [0.8, 0.5],
     [10, 0.001],
   ])(
-    "for σ = %d and r = %d equal the integral at integer orders and bound it between them",
+    "for σ = %d and sampling probability %d, the curve equals the integral at integer orders and exceeds it at other orders",
     (sigma, r) => {
       const curve = curveOf(sampled(r, gaussian(sigma)));
       const points = (alpha: number) => [-12 * sigma, 0, 1, alpha, alpha + 12 * sigma];
@@ -83,16 +87,19 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
   it.each([
     [1, 0.1],
     [4, 0.5],
-  ])("for Laplace noise of scale %d and r = %d equal the integral", (scale, r) => {
-    const curve = curveOf(sampled(r, laplace(1 / scale)));
-    const points = [-40 * scale, 0, 1, 40 * scale];
-    for (const alpha of [2, 3, 8]) {
-      const exact = byQuadrature(tent(scale), points, r, alpha);
-      expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
-    }
-  });
+  ])(
+    "for Laplace noise of scale %d and sampling probability %d, the curve equals the integral",
+    (scale, r) => {
+      const curve = curveOf(sampled(r, laplace(1 / scale)));
+      const points = [-40 * scale, 0, 1, 40 * scale];
+      for (const alpha of [2, 3, 8]) {
+        const exact = byQuadrature(tent(scale), points, r, alpha);
+        expect(Math.abs(curve(alpha) - exact)).toBeLessThanOrEqual(1e-8 * exact);
+      }
+    },
+  );
 
-  it("increase with the order and are at most those of the whole data set", () => {
+  it("the divergence of a sample increases with the order and is at most the divergence of the whole data set", () => {
     for (const event of [gaussian(1), laplace(0.7), pure(0.9)]) {
       const [part, whole] = [curveOf(sampled(0.3, event)), curveOf(event)];
       let before = 0;
@@ -105,8 +112,8 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
   });
 });
 
-describe("the conversion of Rényi divergences", () => {
-  /** The smallest D + ln(1/δ)/(α − 1) over many orders [mironov-2017, Proposition 3]. */
+describe("the conversion of Rényi divergences to ε and δ", () => {
+  /** The smallest value of D + ln(1/δ)/(α − 1) over many orders [mironov-2017, Proposition 3]. */
   const simple = (divergence: (alpha: number) => number, delta: number) => {
     let least = INF;
     for (let order = 1e-3; order < 1e9; order *= 1.01) {
@@ -116,7 +123,7 @@ describe("the conversion of Rényi divergences", () => {
   };
 
   it.each([1e-6, 1e-5, 1e-4, 1e-3, 0.05, 0.5, 1, 3, 10])(
-    "for Gaussian noise with μ = %d lies between the exact ε and the simple bound",
+    "for Gaussian noise with μ = %d, the converted ε lies between the exact ε and the simple bound",
     (mu) => {
       const event = gaussian(1 / mu);
       const truth = truthOf(gaussianPrivacy(mu).delta, { highest: mu * (mu / 2 + 40) });
@@ -141,7 +148,7 @@ describe("the conversion of Rényi divergences", () => {
     ],
     ["one response", pure(1), composeAtoms([{ atoms: response(1), count: 1 }])],
     ["Laplace noise", times(8, laplace(0.5)), laplaceSum(0.5, 8)],
-  ])("is never below the exact value for %s", (_name, event, truth) => {
+  ])("the converted ε and δ are never below the exact values for %s", (_name, event, truth) => {
     for (const accountant of [rdp, zcdp]) {
       for (const delta of [0.3, 1e-2, 1e-6, 1e-12]) {
         const { upper } = epsilonOf([event], delta, accountant);
@@ -154,7 +161,7 @@ describe("the conversion of Rényi divergences", () => {
     }
   });
 
-  it("keeps its digits at large orders, where ε is just below the largest loss", () => {
+  it("the converted δ has accurate digits if ε is slightly below the largest loss", () => {
     for (const epsilon of [0.1, 1, 3]) {
       for (const gap of [1e-6, 1e-7, 1e-8]) {
         const at = epsilon * (1 - gap);
@@ -165,7 +172,7 @@ describe("the conversion of Rényi divergences", () => {
     }
   });
 
-  it("of a curve known at a few orders is close to that of the whole curve, and never better", () => {
+  it("a curve that is known at a few orders gives almost the same ε as the whole curve, and never a smaller one", () => {
     const orders = Array.from({ length: 60 }, (_, i) => 1 + 0.1 * 1.2 ** i);
     const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };
     for (const delta of [1e-3, 1e-9]) {
@@ -180,26 +187,29 @@ describe("zCDP levels", () => {
   const orders = Array.from({ length: 4000 }, (_, i) => 1 + 1e-7 * 1.01 ** i).filter(
     (a) => a < 1e6,
   );
-  /** The smallest ρ with D_α ≤ ρα for every order. */
+  /** The smallest ρ with D_α ≤ ρα for every order α. */
   const level = (event: SingleEvent) => {
     const curve = curveOf(event);
     return Math.max(...orders.map((alpha) => curve(alpha) / alpha));
   };
 
-  it.each([0.01, 0.3, 1, 4, 12])("are exact at ε = %d", (epsilon) => {
-    for (const event of [laplace(epsilon), pure(epsilon)]) {
-      const rho = level(event);
-      for (const delta of [1e-3, 1e-9]) {
-        // Gaussian noise is added, because otherwise the pure ε would be the better bound.
-        const used = epsilonOf([event, gaussian(1e9)], delta, zcdp).upper;
-        const exact = epsilonOf([{ kind: "zcdp/1", rho }], delta, zcdp).upper;
-        expect(used).toBeGreaterThanOrEqual(exact * (1 - 1e-4));
-        expect(used).toBeLessThanOrEqual(exact * (1 + 1e-4));
+  it.each([0.01, 0.3, 1, 4, 12])(
+    "the zCDP levels of Laplace noise and of a pure ε event are exact at ε = %d",
+    (epsilon) => {
+      for (const event of [laplace(epsilon), pure(epsilon)]) {
+        const rho = level(event);
+        for (const delta of [1e-3, 1e-9]) {
+          // Without the Gaussian event, the pure ε would be a better bound than zCDP.
+          const used = epsilonOf([event, gaussian(1e9)], delta, zcdp).upper;
+          const exact = epsilonOf([{ kind: "zcdp/1", rho }], delta, zcdp).upper;
+          expect(used).toBeGreaterThanOrEqual(exact * (1 - 1e-4));
+          expect(used).toBeLessThanOrEqual(exact * (1 + 1e-4));
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("are ρ = μ²/2 for Gaussian noise", () => {
+  it("the zCDP level of Gaussian noise is ρ = μ²/2", () => {
     const found = epsilonOf([gaussian(2)], 1e-6, zcdp).upper;
     const level = epsilonOf([{ kind: "zcdp/1", rho: 1 / 8 }], 1e-6, zcdp).upper;
     expect(Math.abs(found - level)).toBeLessThan(1e-13 * level);
@@ -207,9 +217,9 @@ describe("zCDP levels", () => {
   });
 });
 
-it("a curve is interpolated between its orders, and constant below the first order", () => {
+it("a Rényi curve is interpolated between the known orders, and constant below the first known order", () => {
   const curve = rdpCurveOf({ kind: "rdp/1", orders: [1.5, 2, 4], epsilons: [0.5, 0.8, 1] });
-  // (α − 1)·D is 0, 0.25, 0.8 and 3 at the orders 1, 1.5, 2 and 4.
+  // The values of (α − 1)·D are 0, 0.25, 0.8 and 3 at the orders 1, 1.5, 2 and 4.
   for (const [alpha, exact] of [
     [1.2, 0.5],
     [1.5, 0.5],

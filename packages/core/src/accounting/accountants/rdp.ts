@@ -12,7 +12,9 @@ import { bounded, pureTotal } from "./pure.js";
 import { deltaOf, epsilonOf } from "./rdp-conversion.js";
 import { type RdpCurve, rdpCurveOf } from "./rdp-curve.js";
 
-/** Rényi divergences of the same order add up [mironov-2017, Proposition 1]. */
+/**
+ * The accountant that adds up Rényi divergences of the same order [mironov-2017, Proposition 1].
+ */
 export const rdp: Accountant = {
   id: "rdp",
   summary: "the sum of Rényi divergences, converted at the best order",
@@ -30,12 +32,15 @@ export const rdp: Accountant = {
   },
 };
 
-/** sum + count·value, rounded up; a value of 0 adds nothing. */
+/** Computes sum + count·value, rounded up. If the value is 0, the sum is returned unchanged. */
 export function plusUp(sum: number, count: number, value: number): number {
   return value > 0 ? raised(sum + count * value) : sum;
 }
 
-/** The (ε, δ) guarantees that a Rényi curve proves. It gives no lower bounds. */
+/**
+ * The (ε, δ) guarantees that a Rényi curve proves. The lower ends of the brackets are 0, because a
+ * Rényi curve proves no lower bounds.
+ */
 export function converted(curve: RdpCurve): Composition {
   return {
     epsilon(delta) {

@@ -31,7 +31,7 @@ const KINDS: readonly ((noise: number) => PrivacyEvent)[] = [
 ];
 
 describe("a Rényi filter", () => {
-  it.each(BUDGETS)("never exceeds ε = $epsilon at δ = $delta", (budget) => {
+  it.each(BUDGETS)("never spends more than ε = $epsilon at δ = $delta", (budget) => {
     const choices = fc.array(fc.tuple(part, fc.nat(KINDS.length - 1)), {
       minLength: 60,
       maxLength: 60,
@@ -41,7 +41,7 @@ describe("a Rényi filter", () => {
         const filter = new RenyiFilter(budget);
         const taken: PrivacyEvent[] = [];
         for (const [t, i] of draws) {
-          // The noise depends on earlier costs, as an adaptive analyst's would.
+          // The noise depends on the cost so far, in the way an adaptive analyst might choose it.
           const noise = (1 + 9 * t) * (1 + 30 * Math.abs(Math.sin(filter.spent * 1e3)));
           const event = KINDS[i]!(noise / budget.epsilon);
           const before = filter.spent;
@@ -62,7 +62,7 @@ describe("a Rényi filter", () => {
     );
   });
 
-  it.each(BUDGETS)("admits Gaussian noise for most of ε = $epsilon", (budget) => {
+  it.each(BUDGETS)("with Gaussian noise, at least 90 % of ε = $epsilon can be spent", (budget) => {
     const filter = new RenyiFilter(budget);
     const event = gaussian(200 / budget.epsilon);
     let count = 0;
@@ -75,28 +75,31 @@ describe("a Rényi filter", () => {
     expect(upper).toBeGreaterThanOrEqual(budget.epsilon * 0.9);
   });
 
-  it.each([0, 1e-300, 1e-16, 1e-12])("with ε = %d admits nothing that costs more", (epsilon) => {
-    const filter = new RenyiFilter({ epsilon, delta: 1e-6 });
-    for (const event of [gaussian(1), pure(1), laplace(0.1), times(1e6, gaussian(1))]) {
-      expect(filter.fits(event)).toBe(false);
-      expect(() => filter.add(event)).toThrow(/filter: does not fit/);
-    }
-    expect(filter.spent).toBe(0);
-  });
+  it.each([0, 1e-300, 1e-16, 1e-12])(
+    "a filter with ε = %d refuses every event that costs more",
+    (epsilon) => {
+      const filter = new RenyiFilter({ epsilon, delta: 1e-6 });
+      for (const event of [gaussian(1), pure(1), laplace(0.1), times(1e6, gaussian(1))]) {
+        expect(filter.fits(event)).toBe(false);
+        expect(() => filter.add(event)).toThrow(/filter: does not fit/);
+      }
+      expect(filter.spent).toBe(0);
+    },
+  );
 
-  it("admits an event without cost any number of times", () => {
+  it("an event that costs nothing may be added any number of times", () => {
     const filter = new RenyiFilter({ epsilon: 1, delta: 1e-6 });
     for (let i = 0; i < 10; i++) filter.add(times(0, pure(100)));
     expect(filter.spent).toBe(0);
   });
 
-  it("refuses events without a Rényi curve and names them", () => {
+  it("refuses an event without a Rényi curve and names the event", () => {
     const filter = new RenyiFilter({ epsilon: 1, delta: 1e-6 });
     expect(() => filter.add(approximate(0.1, 1e-9))).toThrow(
       /rdp: no bound for approximate\/1; use an accountant that supports this event/,
     );
     expect(() => filter.add({ kind: "pure/1", epsilon: Number.NaN })).toThrow(NoisewrightError);
-    // Above the last known order the divergence is unknown, so the event does not fit.
+    // Above the largest known order the divergence is unknown, so the event does not fit.
     const low: PrivacyEvent = { kind: "rdp/1", orders: [1.01], epsilons: [1e-9] };
     expect(filter.fits(low)).toBe(false);
     expect(filter.spent).toBe(0);

@@ -7,11 +7,12 @@ import { rdpCurveOf } from "./rdp-curve.js";
 const LARGEST_ORDER = 1e9;
 
 /**
- * Keeps releases within a budget even if earlier answers decide how much noise later releases have.
- * The divergences of one fixed order may sum to at most the allowance [feldman-2021, Theorem 4.3].
+ * Refuses releases that exceed the budget, even if earlier outputs decide how much noise later
+ * releases have. At one fixed order, the sum of the divergences may be at most `allowance`
+ * [feldman-2021, Theorem 4.3].
  */
 export class RenyiFilter {
-  /** The largest total divergence that the budget allows. */
+  /** The largest sum of divergences that the budget allows. */
   readonly allowance: number;
   private sum = 0;
 
@@ -33,14 +34,14 @@ export class RenyiFilter {
     return this.sum + this.costOf(event) <= this.allowance;
   }
 
-  /** Adds the event. If it does not fit the budget, throws and charges nothing. */
+  /** Adds the event. If the event does not fit the budget, throws an error and charges nothing. */
   add(event: PrivacyEvent): void {
     const cost = this.costOf(event);
     if (!(this.sum + cost <= this.allowance)) throw overBudget("filter", this.budget);
     this.sum += cost;
   }
 
-  /** The divergence of an event at the fixed order. */
+  /** The Rényi divergence of an event at the order of the filter. */
   costOf(event: PrivacyEvent): number {
     const costs = requireAll("rdp", flatten([parseEvent(event)]), ({ event: each, count }) => {
       const curve = rdpCurveOf(each);
@@ -50,7 +51,10 @@ export class RenyiFilter {
   }
 }
 
-/** The order at which a budget spent on Gaussian noise converts best. */
+/**
+ * The best order for converting a Rényi divergence to (ε, δ), if the whole budget is spent on
+ * Gaussian noise.
+ */
 export function bestOrder(budget: Budget): number {
   const log = -Math.log(budget.delta);
   const rho = (Math.sqrt(log + budget.epsilon) - Math.sqrt(log)) ** 2;

@@ -14,7 +14,7 @@ const total = (parts: readonly { readonly part: number }[]) =>
   parts.reduce((sum, { part }) => sum + part, 0);
 
 describe("shares", () => {
-  it("sum to 1, with one share for each kind of event", () => {
+  it("the shares sum to 1, and each kind of event has one share", () => {
     const events = [
       times(100, laplace(0.1)),
       gaussian(5),
@@ -30,30 +30,30 @@ describe("shares", () => {
     }
   });
 
-  it("are 1 for a single kind of event, and there are none without events", () => {
+  it("the share of a single kind of event is 1, and without events there is no share", () => {
     expect(shares([times(7, pure(0.3))], DELTA)).toMatchObject([{ count: 7, part: 1 }]);
     expect(shares([], DELTA)).toEqual([]);
     expect(shares([times(0, pure(1))], DELTA)).toEqual([]);
   });
 
-  it("of Gaussian noise are proportional to 1/σ²", () => {
+  it("the shares of Gaussian events are proportional to 1/σ²", () => {
     const found = shares([times(8, gaussian(4)), times(3, gaussian(2))], DELTA);
     expect(found[0]?.part).toBeCloseTo(0.4, 2);
     expect(found[1]?.part).toBeCloseTo(0.6, 2);
   });
 
-  it("roughly measure how the joint ε changes with an event", () => {
+  it("a share says roughly how much the total ε grows with the number of these events", () => {
     const parts = [times(40, laplace(0.2)), times(10, gaussian(6))];
     const [first] = shares(parts, DELTA);
     const joint = epsilonOf(parts, DELTA).upper;
     const more = epsilonOf([times(44, laplace(0.2)), times(10, gaussian(6))], DELTA).upper;
-    // Ten per cent more of an event with share 1 would cost about ten per cent more.
+    // If an event had share 1, 10 % more of these events would cost about 10 % more.
     const moved = (more - joint) / joint / 0.1;
     expect(moved).toBeLessThanOrEqual(first!.part * 1.1);
     expect(moved).toBeGreaterThanOrEqual(first!.part * 0.4);
   });
 
-  it("use the direction with the larger ε", () => {
+  it("the shares are those of the direction with the larger ε", () => {
     const found = shares([times(100, sampled(0.5, pure(1))), pure(0.5)], DELTA);
     expect(total(found)).toBeCloseTo(1, 12);
     expect(found[0]?.part).toBeGreaterThan(0.9);

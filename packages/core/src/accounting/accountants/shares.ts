@@ -4,19 +4,20 @@ import { lossOf } from "../loss/index.js";
 import { requireAll } from "./accountant.js";
 import { pld } from "./pld.js";
 
-/** The part of the total ε that one kind of release causes. */
+/** The share of the total ε that is due to one kind of release. */
 export interface Share {
   readonly event: SingleEvent;
   readonly count: number;
-  /** ε at δ if these releases were the only ones. */
+  /** The ε at δ of a composition with only these releases. */
   readonly alone: number;
-  /** The share of the joint ε; all shares sum to 1. */
+  /** The share of the total ε. All shares sum to 1. */
   readonly part: number;
 }
 
 /**
- * Divides the joint ε at δ among the kinds of release. Each share is proportional to the mean loss
- * of its releases where the total loss reaches ε. This is how the joint ε would change with them.
+ * Divides the total ε at δ among the kinds of release. Each share is proportional to the mean
+ * privacy loss of the releases of this kind, given that the total loss is near ε. So a share says
+ * how the total ε would change with the number of these releases.
  */
 export function shares(events: readonly PrivacyEvent[], delta: number): readonly Share[] {
   const counted = flatten(events);

@@ -4,7 +4,7 @@ import { type Accountant, checkEvents, requireAll } from "./accountant.js";
 import { bounded, pureLevelOf, pureTotal } from "./pure.js";
 import { converted, plusUp } from "./rdp.js";
 
-/** zCDP levels ρ add up [bun-2016, Lemma 7]. */
+/** The accountant that adds up zCDP levels ρ [bun-2016, Lemma 7]. */
 export const zcdp: Accountant = {
   id: "zcdp",
   summary: "the sum of zCDP levels ρ",
@@ -24,7 +24,8 @@ export const zcdp: Accountant = {
 };
 
 /**
- * The exact ρ of Gaussian noise [bun-2016], Laplace noise and pure ε [harrison-2026], rounded up.
+ * The zCDP level ρ of an event, rounded up. The level is exact for Gaussian noise [bun-2016],
+ * Laplace noise and pure ε [harrison-2026].
  */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
@@ -33,13 +34,15 @@ function rhoOf(event: SingleEvent): number | undefined {
     case "gaussian/1":
       return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
     case "laplace/1": {
-      // ε + e^−ε − 1 loses its digits at small ε, where it is slightly below ε²/2.
+      // At small ε the difference ε + e^−ε − 1 loses digits.
+      // The exact difference is slightly below ε²/2.
       const epsilon = divUp(event.sensitivity, event.scale);
       const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
       return raised(Math.min(exact, epsilon ** 2 / 2));
     }
     case "subsampled/1": {
-      // A sample costs at most as much as the whole data set. zCDP cannot express the saving.
+      // A release on a sample costs at most as much as a release on the whole data set.
+      // zCDP cannot express the lower cost of a sample.
       const inner = flatten([event.event]).map((each) => {
         const rho = rhoOf(each.event);
         return rho === undefined ? undefined : plusUp(0, each.count, rho);

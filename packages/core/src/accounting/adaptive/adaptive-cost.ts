@@ -3,19 +3,23 @@ import { rdpCurveOf } from "../accountants/index.js";
 import type { SingleEvent } from "../events/index.js";
 import { type LossLaw, lossOf } from "../loss/index.js";
 
-/** The cost of releases, as sums that hold for every adaptive choice of the analyst. */
+/** The cost of releases, as sums that are valid for every adaptive choice of the analyst. */
 export interface AdaptiveCost {
-  /** ln E e^((α−1)·loss) over the finite losses, for each order α of a mixture. */
+  /** The values of ln E e^((α−1)·loss) over the finite losses, for each order α of a mixture. */
   readonly moments: readonly number[];
   /**
-   * The largest finite loss, exact, in units of the smallest double; undefined if it is unbounded.
+   * The largest finite loss, as an exact multiple of the smallest double; undefined if the loss is
+   * unbounded.
    */
   readonly level: bigint | undefined;
-  /** The probability of an infinite loss, in the same units. */
+  /** The probability of an infinite loss, as an exact multiple of the smallest double. */
   readonly mass: bigint;
 }
 
-/** The cost of one event; undefined if neither its loss law nor its Rényi curve is known. */
+/**
+ * The cost of one event; undefined if the event has neither a finite list of losses nor a Rényi
+ * curve.
+ */
 export function adaptiveCostOf(
   event: SingleEvent,
   orders: readonly number[],
@@ -40,13 +44,13 @@ export function adaptiveCostOf(
   };
 }
 
-/** Converts a double ≥ 0 to units of the smallest double. */
+/** Converts a double ≥ 0 to a multiple of the smallest double. */
 export function toSmallestUnits(x: number): bigint {
   const { mantissa, exponent } = decompose(x);
   return mantissa << BigInt(exponent + 1074);
 }
 
-/** a + times · b. */
+/** Computes the cost a + times · b. */
 export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveCost {
   const count = BigInt(times);
   return {
@@ -58,7 +62,10 @@ export function addCosts(a: AdaptiveCost, b: AdaptiveCost, times = 1): AdaptiveC
 
 const ROUNDING = 1e-12;
 
-/** ln E e^(θ·loss) over the finite losses, rounded up; undefined unless there are finitely many. */
+/**
+ * The function ln E e^(θ·loss) over the finite losses, rounded up; undefined if there are
+ * infinitely many losses.
+ */
 function finiteMoment({ atoms, highest }: LossLaw): ((theta: number) => number) | undefined {
   if (atoms === undefined) return undefined;
   return (theta) => {

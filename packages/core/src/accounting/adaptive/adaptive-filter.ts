@@ -5,34 +5,36 @@ import { type AdaptiveCost, adaptiveCostOf, addCosts, toSmallestUnits } from "./
 import { logRatioUp, mixtureFor, type OrderMixture } from "./order-mixture.js";
 
 /**
- * Infinite losses may use half of δ and a factor 1 + 2^-40 more, so that ten masses that were
- * rounded up fit where the exact ones would. Finite losses may use the other half, less the same
- * factor.
+ * Infinite losses may use half of δ, times a factor 1 + 2^-40. The factor allows for ten masses
+ * that were each rounded up. Finite losses may use the other half of δ, divided by a slightly
+ * larger factor.
  */
 const MARGIN_BITS = 40n;
 const LOG_HALF = -Math.LN2 - 2 ** -39;
 
 /**
- * Keeps releases within (ε, δ) for analysts who choose each release, and when to stop, after they
- * have seen all earlier answers.
+ * Keeps releases within (ε, δ) for analysts who see all earlier outputs before they choose the next
+ * release or stop.
  *
- * Theorem. Let Sⱼ be the sums of ln E e^((αⱼ−1)·loss) over the releases so far. Let δ∞ be the sum
- * of the probabilities of an infinite loss. Suppose that after every release δ∞ ≤ δ/2, and either
- * the largest losses sum to at most ε or sup over L of (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) ≤
- * δ/2. Then all releases together are (ε, δ)-DP.
+ * Theorem. Let Sⱼ be the sum of ln E e^((αⱼ−1)·loss) over the releases so far. Let δ∞ be the sum of
+ * the probabilities of an infinite loss. Suppose that after every release δ∞ ≤ δ/2. Suppose also
+ * that after every release at least one of two conditions holds: the largest losses sum to at most
+ * ε, or sup over L of (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) ≤ δ/2. Then all releases together are
+ * (ε, δ)-DP.
  *
- * Proof. A release is a function of an outcome of its dominating pair of laws [zhu-2022], so we may
- * use the losses of that pair. Let Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and Z = 0 after an infinite loss. Z
- * is a supermartingale that starts at Σ wⱼ ≤ 1 for every adaptive strategy [feldman-2021]. When the
- * analyst stops, (1 − e^(ε−L))₊ is at most (δ/2)·Z or, if no loss above ε is possible, 0. So its
- * mean is at most δ/2. An infinite loss has probability at most E δ∞ ≤ δ/2. ∎
+ * Proof. A release is a function of an outcome of its dominating pair of distributions [zhu-2022],
+ * so we may use the losses of that pair. Let L be the total loss, Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and Z
+ * = 0 after an infinite loss. For every adaptive strategy, Z is a supermartingale that starts at Σ
+ * wⱼ ≤ 1 [feldman-2021]. When the analyst stops, (1 − e^(ε−L))₊ is at most (δ/2)·Z, or it is 0
+ * because no loss above ε is possible. So the mean of (1 − e^(ε−L))₊ is at most δ/2. An infinite
+ * loss has probability at most E δ∞ ≤ δ/2. ∎
  */
 export class AdaptiveFilter {
   readonly zeroCost: AdaptiveCost;
 
   /**
-   * `reserved` is the part of δ that is already used elsewhere. It reduces the share of finite
-   * losses.
+   * The argument `reserved` is the part of δ that is already used elsewhere. Finite losses may use
+   * that much less of δ.
    */
   constructor(
     readonly budget: Budget,
@@ -47,7 +49,7 @@ export class AdaptiveFilter {
     return flatten([event]).every((each) => adaptiveCostOf(each.event, []) !== undefined);
   }
 
-  /** The cost of events. `addCosts` adds costs. */
+  /** The total cost of the events. Use `addCosts` to add two costs. */
   costOf(events: readonly PrivacyEvent[]): AdaptiveCost {
     const { orders } = this.mixture;
     const counted = flatten(checkEvents(events));
@@ -55,18 +57,18 @@ export class AdaptiveFilter {
     return costs.reduce((sum, cost, i) => addCosts(sum, cost, counted[i]!.count), this.zeroCost);
   }
 
-  /** Returns true if releases of this cost are within the budget. */
+  /** Returns true if releases with this total cost fit the budget. */
   admits(cost: AdaptiveCost): boolean {
     return this.coversInfiniteLoss(cost) && this.holds(cost, this.budget.epsilon);
   }
 
-  /** Returns true if infinite losses stay within their half of δ. */
+  /** Returns true if the probability of an infinite loss is within its half of δ. */
   coversInfiniteLoss({ mass }: AdaptiveCost): boolean {
     const delta = toSmallestUnits(this.budget.delta);
     return (2n * mass) << MARGIN_BITS <= (delta << MARGIN_BITS) + delta;
   }
 
-  /** The smallest ε that admits the cost at the budget's δ, rounded up. */
+  /** The smallest ε at which the cost would fit a budget with the same δ, rounded up. */
   epsilon(cost: AdaptiveCost): number {
     if (!this.coversInfiniteLoss(cost)) return Number.POSITIVE_INFINITY;
     const holds = (epsilon: number) => this.holds(cost, epsilon);
@@ -87,7 +89,7 @@ export class AdaptiveFilter {
   }
 }
 
-/** A larger ε has no practical meaning. */
+/** The largest ε that the search tries. A larger ε has no practical meaning. */
 const LARGEST = 1e6;
 
 function levelUp({ level }: AdaptiveCost): number {

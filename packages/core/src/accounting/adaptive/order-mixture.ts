@@ -2,8 +2,8 @@ import { bracket } from "../../numerics/index.js";
 import { type Budget, bestOrder } from "../accountants/index.js";
 
 /**
- * Rényi orders above 1 and their weights, which sum to at most 1. They are fixed before any
- * release.
+ * Rényi orders above 1 and a weight for each order. The weights sum to at most 1. Orders and
+ * weights must be fixed before the first release.
  */
 export interface OrderMixture {
   readonly orders: readonly number[];
@@ -11,22 +11,25 @@ export interface OrderMixture {
 }
 
 /**
- * The number of orders below and above the best order for Gaussian noise. Each is √2 times the
- * previous one.
+ * The numbers of orders below and above the best order for Gaussian noise. Each value of α − 1 is
+ * √2 times the previous value.
  */
 const BELOW = 4;
 const ABOVE = 11;
 const RATIO = Math.SQRT2;
 /**
- * The weight of the middle order. The others share the rest; each has DECAY times the weight of its
- * inner neighbour.
+ * The weight of the middle order. The other orders share the remaining weight. Each order has DECAY
+ * times the weight of the next order towards the middle.
  */
 const MIDDLE = 0.7;
 const DECAY = 0.7;
-/** Weights are integer multiples of this unit, so that their sum is exact. */
+/** Weights are integer multiples of this unit, so that the sum of the weights is exact. */
 const UNIT = 2 ** -20;
 
-/** Orders and weights for a budget. Any other choice is safe too; this one loses little. */
+/**
+ * Chooses the orders and weights for a budget. Any choice would be safe, and this choice wastes
+ * little of the budget.
+ */
 export function mixtureFor(budget: Budget): OrderMixture {
   const middle = bestOrder(budget) - 1;
   const steps = Array.from({ length: BELOW + 1 + ABOVE }, (_, i) => i - BELOW);
@@ -39,21 +42,25 @@ export function mixtureFor(budget: Budget): OrderMixture {
   };
 }
 
-/** A bound on the relative rounding error of sums of up to four million rounded terms. */
+/**
+ * A factor that covers the relative rounding error of a sum of up to four million rounded terms.
+ */
 const SUM_ERROR = 1 + 2 ** -30;
 /** A bound on the relative rounding error of exponents. */
 const ROUNDING = 2 ** -46;
-/** Relative distance from the maximum to the two points that enclose it. */
+/**
+ * The relative distance between the maximum and each of the two points that enclose the maximum.
+ */
 const SEPARATION = 1e-4;
 
 /**
  * The logarithm of an upper bound of sup (1 − e^(ε−L))₊ / Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ) over losses L ≤
  * `highest`, where Sⱼ = `moments[j]`.
  *
- * With x = L − ε > 0 the logarithm of the ratio is g(x) = ln(1 − e^−x) − ln Z(ε + x). It is
- * concave, because the first term is concave and ln Z is convex. Hence g rises to its only maximum
- * and then falls, and every tangent lies above it. For a left and b right of the maximum, sup g ≤
- * g(a) + g′(a)(b − a).
+ * With x = L − ε > 0 the logarithm of the ratio is g(x) = ln(1 − e^−x) − ln Z(ε + x). The function
+ * g is concave, because ln(1 − e^−x) is concave and ln Z is convex. Hence g rises to its only
+ * maximum and then falls, and every tangent lies above g. If a lies to the left and b to the right
+ * of the maximum, then sup g ≤ g(a) + g′(a)(b − a).
  */
 export function logRatioUp(
   { orders, weights }: OrderMixture,
@@ -68,7 +75,7 @@ export function logRatioUp(
       weight: Math.log(weights[j]!),
       moment: moments[j]! * SUM_ERROR,
     }))
-    .filter(({ moment }) => moment < 1e12); // omitting a term makes the bound larger
+    .filter(({ moment }) => moment < 1e12); // Omitting a term makes the bound larger, which is safe.
   if (terms.length === 0) return 0;
   const tilted = (loss: number) => {
     const exponents = terms.map(({ theta, weight, moment }) => weight + theta * loss - moment);
@@ -89,7 +96,7 @@ export function logRatioUp(
     1,
   );
   const rounding = ROUNDING * (size + 2 * largest);
-  // g falls where 1/(e^x − 1) is below the mean order, which increases with x.
+  // The function g falls where 1/(e^x − 1) is below the mean of αⱼ − 1, which increases with x.
   const least = Math.min(...terms.map(({ theta }) => theta));
   const falls = (t: number) => slope(Math.exp(t)) <= 0;
   const ends = [
@@ -99,6 +106,6 @@ export function logRatioUp(
   const { no, yes } = bracket(falls, ends[0], ends[1], 1e-7);
   const [a, b] = [Math.exp(no) * (1 - SEPARATION), Math.exp(yes) * (1 + SEPARATION)];
   const cap = highest - epsilon;
-  if (cap <= a) return value(cap) + rounding; // g still rises at the cap
+  if (cap <= a) return value(cap) + rounding; // The function g still rises at `cap`.
   return value(a) + slope(a) * (b - a) + rounding;
 }

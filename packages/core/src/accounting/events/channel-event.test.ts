@@ -12,7 +12,7 @@ import { channelEvent } from "./channel-event.js";
 import { parseEvents } from "./parse.js";
 
 const DELTAS = [1e-2, 1e-4, 1e-6, 1e-9];
-/** A lattice so small that the exact ε of the weights is computed quickly. */
+/** Options for a coarse lattice, on which the exact ε of the weights can be computed quickly. */
 const COARSE = { resolution: 4 };
 
 const example = (kind: MechanismKind) =>
@@ -24,15 +24,15 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
     const { channel } = made(kind, example(kind)).compile(COARSE);
     const event = channelEvent(channel);
 
-    it("is unchanged after a round trip through JSON", () => {
+    it("the event is unchanged after writing it as JSON and reading it again", () => {
       expect(event.kind).toBe("discrete/1");
       expect(event.losses.length).toBeLessThanOrEqual(2048);
       expect(parseEvents(JSON.parse(JSON.stringify([event])))).toEqual([event]);
     });
 
-    it("costs at least as much as the weights, and hardly more", () => {
+    it("the event costs at least as much as the exact weights, and hardly more", () => {
       const composed = pld.compose([event]);
-      // A matrix has a million pairs of weights for each ε of the search.
+      // For a matrix, each ε of the search needs a million comparisons, so one δ is enough.
       for (const delta of channel instanceof MatrixChannel ? [1e-6] : DELTAS) {
         const exact = epsilonUp(channel, delta);
         const { upper } = composed.epsilon(delta);
@@ -43,7 +43,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
       }
     });
 
-    it("has no loss above the pure ε", () => {
+    it("no loss of the event exceeds the pure ε of the mechanism", () => {
       const { epsilon } = pureLevelUp(channel);
       const highest = Math.max(...event.losses);
       expect(highest).toBeLessThanOrEqual(epsilon * (1 + 1e-9));
@@ -59,7 +59,7 @@ describe("the masses of an event", () => {
     ["laplace", 0.01, 1],
     ["laplace", 1, 1],
   ])(
-    "sum to at least 1 for any number of weights: %s, ε = %d, Δ = %d",
+    "the masses sum to at least 1 for any number of weights: %s, ε = %d, Δ = %d",
     (id, epsilon, sensitivity) => {
       const event = channelEvent(
         mechanismKind(id).create({ epsilon, sensitivity }).compile().channel,
@@ -73,7 +73,7 @@ describe("the masses of an event", () => {
 });
 
 describe("many releases", () => {
-  it("of geometric noise cost as much as randomised responses", () => {
+  it("fifty releases with geometric noise cost as much as fifty randomised responses", () => {
     const { channel } = mechanism("geometric", { epsilon: 0.5, sensitivity: 1 }).compile();
     const fifty = { kind: "composed/1", count: 50, events: [channelEvent(channel)] } as const;
     const worst = {
@@ -82,12 +82,12 @@ describe("many releases", () => {
       events: [{ kind: "pure/1", epsilon: 0.5 }],
     } as const;
     const [noise, response] = [fifty, worst].map((event) => pld.compose([event]).epsilon(1e-6));
-    // At sensitivity 1, geometric noise is a worst case of ε-DP.
+    // At sensitivity 1, geometric noise is a worst case among all ε-DP mechanisms.
     expect(noise?.upper).toBeLessThanOrEqual(response!.upper * (1 + 1e-3));
     expect(noise?.upper).toBeGreaterThanOrEqual(response!.lower * (1 - 1e-3));
   });
 
-  it("of discretised Gaussian noise cost as much as ideal Gaussian noise", () => {
+  it("a hundred releases with discretised Gaussian noise cost as much as with ideal Gaussian noise", () => {
     const { channel } = mechanism("gaussian", { sigma: 10, sensitivity: 1 }).compile();
     const count = 100;
     const event = { kind: "composed/1", count, events: [channelEvent(channel)] } as const;

@@ -3,12 +3,12 @@ import { unorderedLoss } from "../../privacy/weights/index.js";
 import { coarsen } from "./coarsen.js";
 import type { DiscreteEvent } from "./event.js";
 
-/** The maximum number of losses in a stored event. */
+/** The maximum number of different losses in a stored event. */
 const LARGEST = 2048;
 
 /**
- * The event of one release through a channel: a privacy loss distribution that dominates its
- * weights.
+ * The event of one release through a channel. The event is a privacy loss distribution that
+ * dominates the weights of the channel.
  */
 export function channelEvent(channel: Channel): DiscreteEvent {
   const { infinite, ...finite } = unorderedLoss(channel);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Rational, rational } from "../../numerics/index.js";
 import { coarsen } from "./coarsen.js";
 
-/** The exact sum of some doubles. */
+/** The exact sum of several doubles. */
 function exactSum(values: Iterable<number>): Rational {
   let numerator = 0n;
   const denominator = 1n << 1100n;
@@ -24,9 +24,9 @@ describe("coarsen", () => {
   );
 
   it.each([
-    ["onto a grid", 8, (loss: number) => loss],
-    ["by joining equal losses", 8, (loss: number) => Math.round(loss) + 0],
-  ])("loses no mass, to the last bit, %s", (_, limit, place) => {
+    ["if losses are moved to a grid", 8, (loss: number) => loss],
+    ["if equal losses are merged", 8, (loss: number) => Math.round(loss) + 0],
+  ])("the total mass does not decrease, even in the last bit, %s", (_, limit, place) => {
     fc.assert(
       fc.property(laws, (given) => {
         const losses = Float64Array.from(given, ({ loss }) => place(loss));

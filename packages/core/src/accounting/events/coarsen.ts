@@ -6,9 +6,9 @@ type Losses = Omit<PrivacyLoss, "infinite">;
 const SLACK = 1 + 2 ** -50;
 
 /**
- * Returns a loss distribution with at most `limit` losses that dominates the given one. The mass of
- * every loss goes to its two neighbours on a grid, so that likelihood ratios keep their mean
- * [doroshenko-2022]. The largest loss is unchanged.
+ * Returns a loss distribution with at most `limit` losses that dominates the given distribution.
+ * The mass of every loss is divided between the two nearest grid points, so that the mean
+ * likelihood ratio does not change [doroshenko-2022]. The largest loss does not change either.
  */
 export function coarsen(loss: Losses, limit: number): Losses {
   return mergeEqual(loss, limit) ?? toGrid(loss, limit);
@@ -21,7 +21,7 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   const grid = Float64Array.from({ length: limit }, (_, i) => lowest + i * step);
   grid[limit - 1] = highest;
   const onGrid = new Float64Array(limit);
-  // Summing half a million small masses loses more than the slack covers.
+  // SLACK does not cover the rounding errors of summing half a million small masses.
   const lost = new Float64Array(limit);
   const add = (at: number, mass: number) => {
     const before = onGrid[at]!;
@@ -31,7 +31,8 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   losses.forEach((value, i) => {
     const mass = masses[i]!;
     let cell = Math.min(limit - 2, Math.floor((value - lowest) / step));
-    // Rounding may have found the cell below: the mass of a loss must not go to two lower losses.
+    // Because of rounding, `cell` may be too low by 1.
+    // The mass of a loss must not go to two grid points below the loss.
     while (value > grid[cell + 1]!) cell++;
     const [a, b] = [grid[cell]!, grid[cell + 1]!];
     const up = Math.min(1, Math.max(0, Math.expm1(a - value) / Math.expm1(a - b)) * SLACK);
@@ -42,7 +43,10 @@ function toGrid({ losses, masses }: Losses, limit: number): Losses {
   return withoutZeros(grid, whole);
 }
 
-/** Merges equal losses and sorts them; undefined if more than `limit` losses remain. */
+/**
+ * Merges equal losses and sorts the result. Returns undefined if there are more than `limit`
+ * different losses.
+ */
 function mergeEqual({ losses, masses }: Losses, limit: number): Losses | undefined {
   const sums = new Map<number, number>();
   for (let i = 0; i < losses.length; i++) {

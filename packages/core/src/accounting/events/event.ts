@@ -1,7 +1,7 @@
 /**
- * The privacy effect of a release, as plain JSON. It is all that accountants know of a mechanism.
- * `kind` includes a version. The meaning of a version never changes; a new meaning gets a new
- * version.
+ * The privacy effect of a release, as plain JSON. Accountants know nothing else about a mechanism.
+ * The field `kind` includes a version number. The meaning of a version never changes, so a new
+ * meaning gets a new version number.
  */
 export type PrivacyEvent =
   | LaplaceEvent
@@ -29,9 +29,10 @@ export type GaussianEvent = {
 };
 
 /**
- * A privacy loss distribution. `masses[i]` is the probability of the loss `losses[i]` for data with
- * the record, and `infinite` is the probability of an infinite loss. If `symmetric` is true, it
- * holds for adding a record and for removing one. Otherwise the other direction follows from it.
+ * A privacy loss distribution. For data with the record, `masses[i]` is the probability of the loss
+ * `losses[i]`, and `infinite` is the probability of an infinite loss. If `symmetric` is true, the
+ * distribution holds both for removing and for adding a record. Otherwise the distribution for
+ * adding a record follows from these numbers.
  */
 export type DiscreteEvent = {
   readonly kind: "discrete/1";
@@ -68,8 +69,8 @@ export type RdpEvent = {
 };
 
 /**
- * An event on a Poisson sample: each record is included independently with the given probability.
- * Adjacent data sets differ by one added or removed record.
+ * An event on a Poisson sample of the data. Each record is in the sample independently with the
+ * given probability. Adjacent data sets differ by one added or removed record.
  */
 export type SubsampledEvent = {
   readonly kind: "subsampled/1";

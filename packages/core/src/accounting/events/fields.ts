@@ -23,7 +23,7 @@ const epsilon = {
 } as const;
 
 /**
- * The numbers and flags of each kind of event. The parser reads lists and inner events separately.
+ * The numbers and flags of each kind of event. The parser reads lists and nested events separately.
  */
 export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   "laplace/1": {
@@ -95,7 +95,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
   },
 };
 
-/** Checks that a value is a list of numbers that all satisfy `accepts`. */
+/** Checks that a value is a list of numbers and that `accepts` is true for every number. */
 export function numbers(
   subject: string,
   parameter: string,

@@ -6,7 +6,7 @@ export interface Repeated {
   readonly count: number;
 }
 
-/** Expands nested compositions and counts equal events together. */
+/** Expands nested compositions to single events and counts how often each event occurs. */
 export function flatten(events: readonly PrivacyEvent[]): readonly Repeated[] {
   const counts = new Map<SingleEvent, number>();
   const visit = (event: PrivacyEvent, times: number): void => {

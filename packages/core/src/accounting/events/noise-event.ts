@@ -3,17 +3,23 @@ import { sum } from "../../numerics/index.js";
 import type { DiscreteEvent } from "./event.js";
 
 /**
- * A tail below this probability gets a single loss, as geometric tails have, or counts as infinite.
+ * A tail with a smaller probability than this needs no list of losses. If the loss is constant in
+ * the tail, as for geometric noise, the whole tail gets this loss. Otherwise the tail counts as
+ * infinite loss.
  */
 const TAIL = 1e-30;
-/** The relative amount by which masses are raised. It exceeds the error of densities in doubles. */
+/**
+ * The relative amount by which masses are raised. This amount is larger than the error of densities
+ * in doubles.
+ */
 const RAISED = 1e-12;
-/** Losses with a smaller relative difference differ only by rounding. */
+/** Two losses with a smaller relative difference than this differ only by rounding errors. */
 const NOISE = 1e-13;
 
 /**
- * The event of adding integer noise of an ideal law, for an integer sensitivity. Losses that agree
- * to twelve digits are merged at the larger one. For the cost of a release, use `channelEvent`.
+ * The event of adding ideal integer noise, for an integer sensitivity. Losses that agree to twelve
+ * digits become one loss, the larger of them. For the cost of an actual release, use
+ * `channelEvent`.
  */
 export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEvent {
   let edge = sensitivity;
@@ -42,7 +48,8 @@ export function noiseEvent(law: Distribution, sensitivity: number): DiscreteEven
 }
 
 /**
- * Rounds a loss up to twelve digits, except if the nearest such number differs only by rounding.
+ * Rounds a loss up to twelve digits. If the nearest number of twelve digits differs from the loss
+ * only by a rounding error, that number is returned.
  */
 function roundedUp(loss: number): number {
   const nearest = Number(loss.toPrecision(12));

@@ -16,14 +16,14 @@ const GOOD: readonly PrivacyEvent[] = [
 ];
 
 describe("valid events", () => {
-  it("are returned unchanged from a list, from an object with a list, or alone", () => {
+  it("valid events are returned unchanged from a list, from an object with a list, or from a single event", () => {
     expect(parseEvents(JSON.parse(JSON.stringify(GOOD)))).toEqual(GOOD);
     expect(parseEvents({ events: GOOD })).toEqual(GOOD);
     expect(parseEvents(GOOD[0])).toEqual([GOOD[0]]);
     expect(parseEvents([])).toEqual([]);
   });
 
-  it("get their default values", () => {
+  it("missing fields of valid events get their default values", () => {
     expect(parseEvent({ kind: "laplace/1", scale: 2 })).toEqual(GOOD[0]);
     expect(parseEvent({ kind: "composed/1", events: [] })).toMatchObject({ count: 1 });
     const loss = { kind: "discrete/1", losses: [0], masses: [1] };
@@ -53,7 +53,7 @@ const NEVER = [Number.NaN, Number.POSITIVE_INFINITY, "1", null, [1], {}, true];
 
 describe("a number outside its domain", () => {
   it.each(NUMBERS)(
-    "is refused with its path, field and domain: %s %j %s",
+    "a number outside its domain is refused with its path, field and domain: %s %j %s",
     (kind, good, field, domain, bad) => {
       for (const wrong of [...bad, ...NEVER]) {
         const event = { kind, ...good, [field]: wrong };
@@ -83,7 +83,11 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
     { kind: "pure/2", epsilon: 1 },
     /^events\[1\]: no event kind "pure\/2"; did you mean "pure\/1"\?/,
   ],
-  ["an inherited name", { kind: "toString" }, /^events\[1\]: no event kind "toString"; use one of/],
+  [
+    "the name of an inherited property",
+    { kind: "toString" },
+    /^events\[1\]: no event kind "toString"; use one of/,
+  ],
   ["a missing field", { kind: "pure/1" }, /^events\[1\]: needs epsilon; got nothing/],
   [
     "an extra field",
@@ -97,7 +101,11 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   ],
   ["an empty list", list([], []), /^events\[1\]: losses must be a list of numbers/],
   ["no list", list(1, [1]), /^events\[1\]: losses must be a list/],
-  ["text in a list", list([0, "1"], [1, 0]), /^events\[1\]: losses must be .* got 1 at \[1\]/],
+  [
+    "a string in a list of numbers",
+    list([0, "1"], [1, 0]),
+    /^events\[1\]: losses must be .* got 1 at \[1\]/,
+  ],
   ["a loss of ∞", list([Infinity], [1]), /^events\[1\]: losses must be .* finite, got Infinity at/],
   ["a loss of NaN", list([0, Number.NaN], [1, 0]), /^events\[1\]: losses must be .* NaN at \[1\]/],
   [
@@ -107,7 +115,7 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   ],
   ["a mass of NaN", list([0], [Number.NaN]), /^events\[1\]: masses must be .* got NaN at \[0\]/],
   [
-    "a short list",
+    "a list of masses that is too short",
     list([0, 1], [1]),
     /^events\[1\]: masses must be as many numbers as losses \(2\), got 1/,
   ],
@@ -119,43 +127,43 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   ],
   ["too little mass", list([0], [0.9]), /^events\[1\]: masses must be .* 1/],
   [
-    "too little mass, symmetric",
+    "too little mass in a symmetric event",
     list([0], [0.5], { symmetric: true }),
     /^events\[1\]: masses must be/,
   ],
   [
-    "too much mass in the other direction",
+    "too much mass for adding a record",
     list([-3, 0], [0.2, 0.8]),
     /^events\[1\]: masses must be .*e\^/,
   ],
   [
-    "a number as a flag",
+    "a number in place of true or false",
     list([0], [1], { symmetric: 1 }),
     /^events\[1\]: symmetric must be true or/,
   ],
   [
-    "an order of 1",
+    "a Rényi order of 1",
     { kind: "rdp/1", orders: [1], epsilons: [1] },
     /^events\[1\]: orders must .*\(1, ∞\)/,
   ],
   ["no curve", { kind: "rdp/1" }, /^events\[1\]: orders must be a list/],
   [
-    "a short curve",
+    "a Rényi curve that is too short",
     { kind: "rdp/1", orders: [2, 3], epsilons: [1] },
     /epsilons must be as many numbers as/,
   ],
   [
-    "a curve of ∞",
+    "a Rényi curve with the value ∞",
     { kind: "rdp/1", orders: [2], epsilons: [Infinity] },
     /^events\[1\]: epsilons must/,
   ],
   [
-    "a sample without an event",
+    "a sample without an inner event",
     { kind: "subsampled/1", probability: 1 },
     /^events\[1\]\.event: event must be/,
   ],
   [
-    "a bad event in a sample",
+    "an invalid event in a sample",
     { kind: "subsampled/1", probability: 1, event: { kind: "zcdp/1", rho: -1 } },
     /^events\[1\]\.event: rho \(ρ\) must be in \[0, ∞\), got -1/,
   ],
@@ -165,19 +173,19 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
     /^events\[1\]: events must be a list of events/,
   ],
   [
-    "a bad event in a composition",
+    "an invalid event in a composition",
     { kind: "composed/1", events: [GOOD[0], { kind: "composed/1", events: [GOOD[1], {}] }] },
     /^events\[1\]\.events\[1\]\.events\[1\]: no event kind/,
   ],
 ];
 
 describe("an invalid event", () => {
-  it.each(BAD)("is refused with its path: %s", (_name, event, message) => {
+  it.each(BAD)("the error for an invalid event contains its path: %s", (_name, event, message) => {
     expect(errorOf(() => parseEvents([GOOD[0], event])).message).toMatch(message);
   });
 
   it.each([undefined, null, 1, "[]", { event: [] }, { events: 1 }])(
-    "is refused as the whole file: %j",
+    "a value that is not a list of events is refused: %j",
     (file) => {
       expect(errorOf(() => parseEvents(file)).message).toMatch(
         /^events: .* must be a list of events/,
@@ -186,7 +194,7 @@ describe("an invalid event", () => {
   );
 });
 
-it("refuses deeply nested events with a typed error", () => {
+it("refuses deeply nested events with a NoisewrightError", () => {
   let event: unknown = { kind: "pure/1", epsilon: 1 };
   for (let i = 0; i < 20_000; i++) event = { kind: "composed/1", events: [event] };
   expect(() => parseEvents([event])).toThrow(/events\[0\].*: event must be nested at most 64 deep/);

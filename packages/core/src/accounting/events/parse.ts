@@ -4,8 +4,9 @@ import type { PrivacyEvent } from "./event.js";
 import { FIELDS, numbers } from "./fields.js";
 
 /**
- * Reads events from plain data such as parsed JSON: a list, or an object with the list `events`.
- * Errors start with the path of the event, such as `events[2].event`.
+ * Reads events from plain data such as parsed JSON. The data are a list of events, or an object
+ * whose field `events` is such a list. Errors start with the path of the event, such as
+ * `events[2].event`.
  */
 export function parseEvents(value: unknown): readonly PrivacyEvent[] {
   const list = isObject(value) && !("kind" in value) ? value.events : value;
@@ -19,10 +20,10 @@ export function parseEvents(value: unknown): readonly PrivacyEvent[] {
   );
 }
 
-/** The maximum nesting depth of events. */
+/** The maximum depth of nested events. */
 const DEEPEST = 64;
 
-/** Reads one event. Error messages start with `place`. */
+/** Reads one event. Error messages start with the string `place`. */
 export function parseEvent(value: unknown, place = "event", depth = 0): PrivacyEvent {
   if (depth > DEEPEST) {
     const short = `${place.slice(0, 40)}…`;
@@ -54,7 +55,7 @@ function isKind(kind: unknown): kind is Kind {
   return typeof kind === "string" && Object.hasOwn(FIELDS, kind);
 }
 
-/** Reads the numbers and flags of a kind and checks their domains. */
+/** Reads the numbers and flags of an event of the given kind and checks their domains. */
 function plain(kind: Kind, given: Given, place: string) {
   const fields = FIELDS[kind];
   const { values } = validate(place, fields, [Object.keys(fields)], given);
@@ -109,19 +110,21 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   },
 };
 
-/** Masses may exceed their sum by this much, because channels round them up. */
+/** The sum of the masses may exceed 1 by this amount, because channels round masses up. */
 const SUM_SLACK = 1e-9;
-/** Up to this much mass may be missing; it counts as infinite loss. */
+/**
+ * The sum of the masses may be below 1 by this amount. The missing mass counts as infinite loss.
+ */
 const MISSING = 1e-6;
 
 function loss(losses: unknown, masses: unknown, infinite: unknown, place: string) {
   const l = numbers(place, "losses", losses, "that are finite", Number.isFinite);
   const m = numbers(place, "masses", masses, "in [0, 1]", (x) => x >= 0 && x <= 1);
   sameLength(place, "masses", m, "losses", l);
-  // The domain of `infinite` is checked together with the other numbers.
+  // Another function checks the domain of `infinite`, together with the other numbers.
   const lost = typeof infinite === "number" && infinite >= 0 && infinite <= 1 ? infinite : 0;
   const total = m.reduce((sum, x) => sum + x, lost);
-  // The masses of the other direction: a probability law has Σ mass·e^(−loss) ≤ 1.
+  // The total mass for adding a record. A probability distribution satisfies Σ mass·e^(−loss) ≤ 1.
   const reverse = m.reduce((sum, x, i) => sum + (x > 0 ? x * Math.exp(-l[i]!) : 0), 0);
   if (!(total <= 1 + SUM_SLACK && total >= 1 - MISSING)) {
     throw domainError(place, "masses", "numbers that sum to 1 together with infinite", total);

@@ -2,29 +2,30 @@ import { bracket, sum } from "../../numerics/index.js";
 import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 import type { DiscreteEvent } from "./event.js";
 
-/** Losses with less mass beyond them than this count as infinite. */
+/** If the mass above a loss is smaller than this number, all larger losses count as infinite. */
 const NEGLIGIBLE_MASS = 1e-30;
-/** The range in which the largest loss is searched. */
+/** The ends of the range in which the code searches the largest loss. */
 const MAX_LOSS = 1e6;
 const MIN_LOSS = 2 ** -20;
 /**
- * The relative amount by which grid values are raised. It exceeds the error of a profile in
- * doubles.
+ * The relative amount by which grid values are raised. This amount is larger than the error of a
+ * profile in doubles.
  */
 const RAISED = 1e-12;
 
 /**
- * The event of an ideal law, computed from its exact profile: a privacy loss distribution that
- * dominates it, by connecting the dots of the profile [doroshenko-2022]. The profile covers both
- * directions, so each loss of mass m has a counterpart −loss of mass m·e^(−loss). More losses are
- * tighter and need more profile values. Promises about a release come from `channelEvent`.
+ * The event of an ideal distribution, computed from its exact profile. The event is a privacy loss
+ * distribution that dominates the exact loss distribution, by connecting the dots of the profile
+ * [doroshenko-2022]. The profile is the same in both directions, so each loss of mass m has a
+ * counterpart −loss of mass m·e^(−loss). A larger number of losses gives a tighter result and needs
+ * more values of the profile. For the guarantee of an actual release, use `channelEvent`.
  */
 export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEvent {
   const most = largestLoss(privacy);
   const dots = Array.from({ length: losses }, (_, i) => (most * (i + 1)) / losses);
   const deltas = [0, ...dots].map((loss) => Math.min(1, privacy.delta(loss) * (1 + RAISED)));
-  // The profile is convex and piecewise linear in e^ε. The mass of a point under the other law is
-  // the change of slope there.
+  // The profile is convex and piecewise linear in e^ε.
+  // The change of slope at a grid point is the mass of the point under the other distribution.
   const slopes = dots.map((loss, i) => {
     const before = dots[i - 1] ?? 0;
     const run = Math.exp(before) * Math.expm1(loss - before);
@@ -47,9 +48,9 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
   };
 }
 
-/** The pure ε, or a loss beyond which the mass is negligible. */
+/** The pure ε, or a loss above which the mass is negligible. */
 function largestLoss({ epsilon, delta }: IdealPrivacy): number {
-  // For noise without tails, outputs that are possible for only one input have an infinite loss.
+  // For noise without tails, outputs that are impossible for one input have an infinite loss.
   const never = epsilon === Number.POSITIVE_INFINITY ? delta(MAX_LOSS) : 0;
   const settled = (loss: number) => delta(loss) - never <= NEGLIGIBLE_MASS;
   let most = Math.min(1, epsilon);

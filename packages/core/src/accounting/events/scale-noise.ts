@@ -2,8 +2,9 @@ import { NoisewrightError } from "../../errors/index.js";
 import type { PrivacyEvent } from "./event.js";
 
 /**
- * Returns the event with `factor` times the noise. Scale and σ are multiplied; ε and ρ decrease
- * accordingly. A loss distribution or a Rényi curve has no noise parameter to scale.
+ * Returns the event with `factor` times the noise. The scale of Laplace noise and the σ of Gaussian
+ * noise are multiplied by the factor, and the levels ε and ρ decrease accordingly. Throws for a
+ * loss distribution or a Rényi curve, because these events have no noise parameter.
  */
 export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
   switch (event.kind) {

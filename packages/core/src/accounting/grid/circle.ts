@@ -1,6 +1,9 @@
 import { Spectrum } from "../../numerics/index.js";
 
-/** Masses at integer `indices`; `center` is about the middle. */
+/**
+ * A distribution on the integers `indices`. The integer `center` lies near the middle of the
+ * indices.
+ */
 export interface PlacedLaw {
   readonly indices: Float64Array;
   readonly masses: Float64Array;
@@ -8,12 +11,13 @@ export interface PlacedLaw {
 }
 
 /**
- * The law of a sum of integer steps, on a circle on which every full turn changes the sign. Laws
- * are placed relative to their centers, and `origin` is the sum of the centers.
+ * The distribution of a sum of integers, stored on a circle of `size` points. Every full turn
+ * around the circle changes the sign of a mass. Each distribution is placed relative to its center,
+ * and `origin` is the sum of the centers.
  */
 export class Circle {
   origin = 0;
-  /** The total amplification of a unit rounding error in a transform. */
+  /** The factor by which a rounding error of one transform may be amplified in total. */
   gain = 1;
 
   constructor(
@@ -41,7 +45,10 @@ export class Circle {
     this.origin += count * center;
   }
 
-  /** Adds the composition of a smaller circle. That composition must fit the smaller circle. */
+  /**
+   * Adds the composition on a smaller circle. The distribution on the smaller circle must be
+   * narrower than the smaller circle.
+   */
   absorb(small: Circle): void {
     const first = small.origin - small.size / 2;
     const masses = small.window(first);
@@ -51,7 +58,7 @@ export class Circle {
     this.gain += small.gain;
   }
 
-  /** The masses of `size` consecutive steps, starting at `first`. */
+  /** The masses of `size` consecutive integers, starting at `first`. */
   window(first: number): Float64Array {
     const circle = this.spectrum.sequence();
     const result = new Float64Array(this.size);
@@ -67,7 +74,9 @@ export class Circle {
 
 type CountedPlacedLaw = PlacedLaw & { readonly count: number };
 
-/** Composes laws on a circle. Narrow laws are composed on smaller circles first. */
+/**
+ * Composes distributions on a circle. Narrow distributions are first composed on smaller circles.
+ */
 export function compose(circle: Circle, laws: readonly CountedPlacedLaw[]): void {
   const maxWidth = circle.size / 8;
   let batch: CountedPlacedLaw[] = [];
@@ -92,7 +101,7 @@ export function compose(circle: Circle, laws: readonly CountedPlacedLaw[]): void
   flush();
 }
 
-/** The largest distance of a law's indices from its center. */
+/** The largest distance between an index and the center of the distribution. */
 function maxDistance({ indices, center }: PlacedLaw): number {
   const [first, last] = [indices[0]!, indices[indices.length - 1]!];
   return Math.max(center - first, last - center, 1);

@@ -1,8 +1,8 @@
 import type { GridLaw } from "./discretise.js";
 
 /**
- * The cumulant K = ln E e^(θ·loss) and its first two derivatives: the mean and variance of the law
- * tilted by e^(θ·loss).
+ * The cumulant K = ln E e^(θ·loss) and the first two derivatives of K. The derivatives are the mean
+ * and variance of the distribution tilted by e^(θ·loss).
  */
 export interface Cumulant {
   readonly value: number;
@@ -12,8 +12,8 @@ export interface Cumulant {
 
 export function cumulant(law: GridLaw, theta: number): Cumulant {
   const { nodes } = law;
-  // Exponents are relative to that of an end or, if the end has hardly any mass, to the largest
-  // one.
+  // The exponent at an end of the grid is subtracted from all exponents.
+  // If the end has hardly any mass, the exponent of the largest term is subtracted instead.
   const end = theta * (theta >= 0 ? nodes[nodes.length - 1]! : nodes[0]!);
   return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
 }

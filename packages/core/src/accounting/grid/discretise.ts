@@ -1,30 +1,34 @@
 import type { LossLaw } from "../loss/index.js";
 
 /**
- * A loss law on chosen nodes that dominates the given one. The mass of a cell goes to the two ends
- * of the cell, so that the likelihood ratio keeps its mean under Q. Such a mean-preserving spread
- * raises every δ [doroshenko-2022].
+ * A loss distribution on chosen nodes that dominates the given distribution. The mass of each cell
+ * is divided between the two ends of the cell, so that the mean likelihood ratio under Q does not
+ * change. Such a mean-preserving spread raises every δ [doroshenko-2022].
  */
 export interface GridLaw {
   readonly nodes: Float64Array;
-  /** The mass under P. */
+  /** The mass of each node under P. */
   readonly mass: Float64Array;
   /**
-   * The logarithm of the ratio at a node over the mean ratio of the cells that went there.
-   * Subtracting it from the losses gives a law that the true law dominates, because averaging
-   * ratios lowers every δ.
+   * For each node, the logarithm of its likelihood ratio divided by the mean ratio of the cells
+   * whose mass it received. Subtracting this excess from the losses gives a distribution that the
+   * true one dominates, because averaging ratios lowers every δ.
    */
   readonly excess: Float64Array;
   /**
-   * The part of the lowest node's mass that came from below it. `excess` does not cover this part.
+   * The part of the lowest node's mass that came from losses below the node. The field `excess`
+   * does not account for this part.
    */
   readonly lifted: number;
-  /** The largest finite loss of the law, and a bound on the rounding error of a loss. */
+  /**
+   * The largest finite loss of the given distribution, and a bound on the rounding error of each
+   * loss.
+   */
   readonly highest: number;
   readonly rounding: number;
   /**
-   * The infinite mass of the law, and an upper bound that includes the mass cut off above the last
-   * node.
+   * The probability of an infinite loss, and an upper bound that includes the mass cut off above
+   * the last node.
    */
   readonly infinite: number;
   readonly infiniteUp: number;
@@ -34,7 +38,7 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
   const { p, loss } = law.cells(nodes);
   const last = nodes.length - 1;
   const mass = new Float64Array(nodes.length);
-  const truth = new Float64Array(nodes.length); // Σ mass·e^(cell's loss − node)
+  const truth = new Float64Array(nodes.length); // The sum of mass·e^(loss of the cell − node).
   const lifted = p[0]!;
   mass[0] = lifted;
   truth[0] = lifted;

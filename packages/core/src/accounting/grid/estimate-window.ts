@@ -3,50 +3,64 @@ import type { LossLaw } from "../loss/index.js";
 import { cumulant } from "./cumulant.js";
 import { discretise, type GridLaw } from "./discretise.js";
 
-/** A loss law and the number of its repetitions. */
+/** A loss distribution and the number of its repetitions. */
 export interface CountedLaw {
   readonly law: LossLaw;
   readonly count: number;
 }
 
-/** The question for which a grid is built: ε at a given δ, or δ at a given ε. */
+/** The quantity for which a grid is built: ε at a given δ, or δ at a given ε. */
 export type Target = { readonly delta: number } | { readonly epsilon: number };
 
 /**
- * An estimate of where the answer lies, from coarse versions of the laws. Losses are weighted with
- * e^(θ·loss). This tilt moves the part of the sum's law that decides the answer to its middle, so
- * that a δ of 1e−18 is as accurate as one of 0.1. A poor estimate is never unsafe, because
- * everything outside the window is bounded later.
+ * An estimate of the range of total losses that determines the result, from coarse versions of the
+ * loss distributions. The probabilities of losses are multiplied by e^(θ·loss). This tilt moves the
+ * losses that determine the result to the middle of the tilted distribution. So a δ of 1e−18 is as
+ * accurate as a δ of 0.1. A poor estimate is never unsafe, because a later step bounds all mass
+ * outside the window.
  */
 export interface WindowEstimate {
   readonly theta: number;
   /**
-   * The approximate derivative of −ln δ with respect to ε: the tilt that moves the sum's mean to ε.
+   * The approximate derivative of −ln δ with respect to ε. This number is also the tilt that moves
+   * the mean of the total loss to ε.
    */
   readonly slope: number;
-  /** The error of the losses that corresponds to a relative error of 1 in the answer. */
+  /** The error of the total loss that would cause a relative error of 1 in the result. */
   readonly leeway: number;
-  /** The mean of the tilted sum. */
+  /** The mean of the total loss under the tilted distribution. */
   readonly mean: number;
   readonly deviation: number;
-  /** Bounds that the tilted sum exceeds with probability at most 1e−10. */
+  /**
+   * A lower and an upper bound for the total loss. Under the tilted distribution, each bound is
+   * violated with probability at most 1e−10.
+   */
   readonly bottom: number;
   readonly top: number;
-  /** The orders at which these bounds were found; the grid uses them in its proof. */
+  /**
+   * The orders λ for which the bounds `bottom` and `top` were computed. The grid uses the same
+   * orders to prove its error bounds.
+   */
   readonly lambdaDown: number;
   readonly lambdaUp: number;
-  /** The mass per release above the grid that may count as infinite loss. */
+  /** The mass above the grid that may count as infinite loss, for each release. */
   readonly cut: number;
-  /** The tilted mass per release that needs no close bound. */
+  /** The tilted mass for which a crude error bound is enough, for each release. */
   readonly rare: number;
 }
 
-/** −ln of the tilted mass above ε. With a larger tilt, heavy tails would dominate the window. */
+/**
+ * The tilted mass above ε is about e^−TILTED_TAIL. With a larger tilt, heavy tails would dominate
+ * the window.
+ */
 const TILTED_TAIL = 7.5;
 const PARTS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-/** The nodes of all coarse versions together, and the minimum and maximum for each. */
+/**
+ * The total number of nodes of all coarse versions, and the minimum and maximum number for each
+ * version.
+ */
 const SKETCH = { all: 8192, least: 64, most: 512 };
-/** The logarithm of the tilted probability outside the window. */
+/** The logarithm of the tilted probability that the total loss lies outside the window. */
 const LOG_MISSED = Math.log(1e-10);
 
 export function estimateWindow(laws: readonly CountedLaw[], question: Target): WindowEstimate {
@@ -61,14 +75,14 @@ export function estimateWindow(laws: readonly CountedLaw[], question: Target): W
       ? (total(theta).value - Math.log(target.delta) + conversion(theta)) / theta
       : total(theta).value - theta * target.epsilon + conversion(theta);
   const plain = total(0);
-  // Larger orders give no more information, because exponents would lose their digits.
+  // The search stops at this order, because exponents of larger orders would lose their digits.
   const largest = Math.log(1e8 / (1 + Math.abs(plain.mean) + Math.sqrt(plain.variance)));
   const scale = (variance: number) => Math.min(-Math.log(variance) / 2, largest - 9);
   const center = scale(plain.variance);
   const farthest = Math.min(center + 16, largest);
   const best = Math.exp(minimise((t) => objective(Math.exp(t)), center - 7, farthest, 40, 0.02));
   const epsilon = "delta" in target ? objective(best) : target.epsilon;
-  // The logarithm of the mass above ε, by the same bound before and after tilting.
+  // The logarithm of a bound on the mass above ε. The same bound is used before and after tilting.
   const height = (theta: number) => total(theta).value - theta * epsilon;
   const enough = height(best) + TILTED_TAIL;
   const part = PARTS.find((each) => height(each * best) <= enough) ?? 1;
@@ -100,7 +114,8 @@ export function estimateWindow(laws: readonly CountedLaw[], question: Target): W
 }
 
 /**
- * δ minus the probability of an infinite loss. If nothing remains, the answer is infinite anyway.
+ * The part of δ that remains after subtracting the probability of an infinite loss. If nothing
+ * remains, ε is infinite and the returned number does not matter.
  */
 function remainingDelta(laws: readonly CountedLaw[], delta: number): number {
   const kept = laws.reduce((sum, { law, count }) => sum + count * Math.log1p(-law.infinite), 0);
@@ -114,8 +129,8 @@ export function isSound(estimate: WindowEstimate): boolean {
 }
 
 /**
- * A slack s of the losses changes ε by s and δ by a factor e^s, which equals a change of s/slope in
- * ε.
+ * An error s of the total loss changes ε by s. The error s also changes δ by a factor e^s, which
+ * corresponds to a change of s/slope in ε.
  */
 function leewayOf(target: Target, epsilon: number, slope: number): number {
   return "delta" in target ? epsilon / (1 + 1 / slope) : 1 / (1 + slope);
@@ -140,7 +155,10 @@ function totalCumulant(sketches: readonly { grid: GridLaw; count: number }[], th
   return { value, mean, variance };
 }
 
-/** A coarse version of the law on a few nodes, dense around 0 where most mass is. */
+/**
+ * A coarse version of a loss distribution on a few nodes. The nodes are dense around 0, because
+ * most of the mass lies around 0.
+ */
 export function sketch(law: LossLaw, cut: number, count: number = SKETCH.most): GridLaw {
   const low = Math.max(law.lowest, law.below(cut));
   const high = Math.min(law.highest, law.above(cut));

@@ -5,25 +5,29 @@ import { Profile } from "./profile.js";
 import { EMPTY_SUMS, type Sums } from "./sums.js";
 import { type TiltedLaw, tiltedLaw } from "./tilted-law.js";
 
-/** The grid of losses: multiples of `step`, with `size` of them in the window. */
+/**
+ * The grid of losses. The losses are multiples of `step`, and the window contains `size` of these
+ * multiples.
+ */
 export interface Mesh {
   readonly step: number;
   readonly size: number;
-  /** The start of the window relative to the tilted mean. */
+  /** The start of the window relative to the mean of the tilted distribution. */
   readonly start: number;
-  /** The order at which the excess of the grid's losses over the true ones is bounded. */
+  /** The order λ in the bound on the excess of the losses on the grid over the true losses. */
   readonly lambda: number;
 }
 
-/** A law on the mesh and the number of its repetitions. */
+/** A loss distribution on the mesh and the number of its repetitions. */
 export interface CountedTiltedLaw {
   readonly law: TiltedLaw;
   readonly count: number;
 }
 
 /**
- * A composition in progress: the tilted law of the sum of losses, and sums that bound every error
- * of the grid. Adding a release updates both; nothing is composed again.
+ * A composition to which releases can be added. The object stores the tilted distribution of the
+ * total loss, and sums that bound every error of the grid. Adding a release updates the
+ * distribution and the sums without composing earlier releases again.
  */
 export class LossGrid {
   private sums: Sums = EMPTY_SUMS;
@@ -40,7 +44,7 @@ export class LossGrid {
     return other;
   }
 
-  /** Composes `count` more releases of a law. */
+  /** Adds `count` releases that have the given loss distribution. */
   add(law: LossLaw, count: number): void {
     this.addAll([{ law: tiltedLaw(law, this.estimate, this.mesh), count }]);
   }

@@ -1,13 +1,13 @@
 import type { Atom, LossLaw } from "../loss/index.js";
 
 /**
- * The multiples of a step on which a law is placed. Far from 0 they are wider apart, in proportion
- * to the loss, because a rare large loss needs less precision. For atoms, the two multiples around
- * each atom are enough.
+ * The multiples of a step on which a loss distribution is placed. Far from 0 the distance between
+ * nodes grows in proportion to the loss, because rare large losses need less precision. For a
+ * distribution of atoms, the two multiples around each atom are enough.
  */
 export function nodesOf(law: LossLaw, cut: number, step: number, size: number): Float64Array {
   const top = Math.ceil(Math.min(law.highest, law.above(cut)) / step);
-  // One step below the lowest loss, so that only mass that was cut off lies below the first node.
+  // Start below the lowest loss, so that only mass that was cut off lies below the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
   const first = Math.max(bottom, top - 2 * size);
   const nodes =
@@ -18,7 +18,9 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   return nodes;
 }
 
-/** The distance from 0 at which the spacing begins to grow, as a fraction of the size. */
+/**
+ * The distance from 0 at which the spacing of the nodes begins to grow, as a fraction of `size`.
+ */
 const DENSE = 1 / 16;
 
 function spacedNodes(first: number, top: number, size: number): Float64Array {
@@ -28,7 +30,7 @@ function spacedNodes(first: number, top: number, size: number): Float64Array {
   for (let k = first; k < top; ) {
     result[count++] = k;
     const stride = Math.max(1, Math.floor(Math.abs(k) / dense));
-    k += k < 0 ? Math.min(stride, -k) : stride; // 0 is always a node
+    k += k < 0 ? Math.min(stride, -k) : stride; // The number 0 is always a node.
   }
   result[count++] = top;
   return result.slice(0, count);

@@ -3,10 +3,16 @@ import { conversion, type WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Sums } from "./sums.js";
 
-/** The rounding error of a transform of a probability law, per doubling of its length. */
+/**
+ * A bound on the rounding error of transforming a probability distribution, for each doubling of
+ * the length.
+ */
 const TRANSFORM = 8 * 2 ** -53;
 
-/** Tilted masses of consecutive steps from `first` on, and the amplification of rounding errors. */
+/**
+ * The tilted masses of consecutive grid points, starting at `first`, and the amplification of
+ * rounding errors.
+ */
 export interface Window {
   readonly first: number;
   readonly masses: Float64Array;
@@ -14,15 +20,19 @@ export interface Window {
 }
 
 /**
- * δ(ε) of a composition, computed from its tilted law: δ = lost + e^(κ − θε)·d(ε), where d is the
- * sum of tilted mass·e^(−θ(loss − ε))·(1 − e^(ε − loss)) over losses above ε.
+ * The privacy profile δ(ε) of a composition, computed from the tilted distribution of the total
+ * loss. The formula is δ = lost + e^(κ − θε)·d(ε), where d is the sum of tilted mass·e^(−θ(loss −
+ * ε))·(1 − e^(ε − loss)) over losses above ε.
  */
 export class Profile {
   private readonly hockey: Float64Array;
-  /** A bound on the error of d: rounding of the transform, and mass beyond the window. */
+  /**
+   * A bound on the error of d, which includes the rounding errors of the transform and the mass
+   * beyond the window.
+   */
   private readonly error: number;
   private readonly first: number;
-  /** The largest contribution of a unit of tilted mass to d. */
+  /** The largest possible contribution to d of one unit of tilted mass. */
   private readonly heaviest: number;
 
   constructor(
@@ -37,20 +47,20 @@ export class Profile {
     this.error = this.errorOf(window);
   }
 
-  /** The smallest ε ≥ 0 with δ(ε) ≤ delta. */
+  /** Bounds on the smallest ε ≥ 0 with δ(ε) ≤ delta. */
   epsilon(delta: number): Bracket {
     const upper = this.crossingUp(delta);
     const share = this.shareAt(upper);
     const slack = this.slack(share);
     const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
     const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
-    // If the infinite mass is at most δ, ε is at most the largest finite loss.
+    // If the infinite mass is at most δ, then ε is at most the largest finite loss.
     const most =
       -Math.expm1(this.sums.logFiniteDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
     return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
   }
 
-  /** δ at ε. */
+  /** Bounds on the δ at a given ε. */
   delta(epsilon: number): Bracket {
     const share = this.shareAt(epsilon);
     const slack = this.slack(share);
@@ -75,7 +85,7 @@ export class Profile {
     return (this.first + i) * this.mesh.step;
   }
 
-  /** e^(κ − θ·loss), rounded up for side 1 and down for side −1. */
+  /** The factor e^(κ − θ·loss), rounded up if `side` is 1 and rounded down if `side` is −1. */
   private tilt(i: number, side: 1 | -1): number {
     const { kappa } = this.sums;
     const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
@@ -87,7 +97,10 @@ export class Profile {
     return d * this.tilt(i, 1) - Math.expm1(this.sums.logFiniteDown);
   }
 
-  /** A lower bound of δ at loss − slack; the excess is below the slack except on mass `share`. */
+  /**
+   * A lower bound of δ at the loss of node i minus `slack`. The excess of the grid's losses is
+   * below `slack`, except on a tilted mass of `share`.
+   */
   private deltaDown(i: number, share: number, slack: number): number {
     const missed = this.heaviest * (share + this.sums.outside);
     const d = this.hockey[i]! - this.error - missed;
@@ -95,19 +108,25 @@ export class Profile {
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
 
-  /** A bound on the excess of the grid's losses, except on tilted mass `share`. */
+  /**
+   * A bound on the excess of the grid's losses over the true losses. A tilted mass of `share` may
+   * exceed the bound.
+   */
   private slack(share: number): number {
     return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
   }
 
-  /** A small fraction of d at ε. */
+  /** A small fraction of d(ε), as a tilted mass. */
   private shareAt(epsilon: number): number {
     const i = Math.round(epsilon / this.mesh.step) - this.first;
     const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)]!;
     return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
-  /** An upper bound of δ. Below the window there is no mass, so 1 − δ is proportional to e^ε. */
+  /**
+   * An upper bound of δ at ε. Below the window there is no mass, so 1 − δ is proportional to e^ε
+   * below the window.
+   */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
     return below < 0
@@ -120,7 +139,10 @@ export class Profile {
     return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
   }
 
-  /** Interpolates between nodes, where δ is linear in e^ε; outside, returns the value at the end. */
+  /**
+   * Interpolates between nodes, because δ is linear in e^ε between two nodes. Outside the window,
+   * returns the value at the nearest end.
+   */
   private interpolated(epsilon: number, node: (i: number) => number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
@@ -132,8 +154,8 @@ export class Profile {
   }
 
   /**
-   * The smallest ε with δ ≤ delta, searched from above because a lower bound is useless at small ε.
-   * Undefined if it lies below the window.
+   * The smallest ε with δ ≤ delta. The search starts at large ε, because at small ε the lower bound
+   * of δ is useless. Returns undefined if the result lies below the window.
    */
   private crossing(delta: number, node: (i: number) => number): number | undefined {
     let i = this.hockey.length - 1;
@@ -146,7 +168,7 @@ export class Profile {
     );
   }
 
-  /** A bound that needs no transform [canonne-kamath-steinke-2020, Proposition 12]. */
+  /** An upper bound of ε that needs no transform [canonne-kamath-steinke-2020, Proposition 12]. */
   private byMoments(delta: number): number {
     const left = delta + Math.expm1(this.sums.logFiniteDown);
     if (left <= 0) return Number.POSITIVE_INFINITY;
@@ -161,7 +183,7 @@ export class Profile {
     const bottom = this.lossAt(0);
     const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
     const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
-    // Σ e^(−θjh)(1 − e^(−jh)) amplifies an error of every mass.
+    // If every mass has an error of one unit, the error of d is at most Σ e^(−θjh)(1 − e^(−jh)).
     const h = this.mesh.step;
     const weights =
       (Math.exp(-theta * h) * -Math.expm1(-h)) /
@@ -172,7 +194,10 @@ export class Profile {
   }
 }
 
-/** d at every node of the window, from the top down, without cancellation. */
+/**
+ * The values of d at all nodes of the window. The sum starts at the highest node, so that no digits
+ * cancel.
+ */
 function hockeySticks(mass: Float64Array, theta: number, step: number): Float64Array {
   const rate = Math.exp(-theta * step);
   const fall = Math.exp(-step);
@@ -186,7 +211,10 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   return result;
 }
 
-/** Makes a bracket; if doubles are exhausted (NaN), the upper end is infinite. */
+/**
+ * Makes a bracket from two bounds. If the upper bound is NaN because numbers were too large for
+ * doubles, the upper end is infinite.
+ */
 function bracketOf(lower: number, upper: number): Bracket {
   const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
   return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };

@@ -3,31 +3,38 @@ import type { WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { TiltedLaw } from "./tilted-law.js";
 
-/** Quantities that add up over releases. */
+/** Quantities that are added up over all releases. */
 export class Sums {
   constructor(
-    /** Cumulants at θ, and at the two orders that bound the mass outside the window. */
+    /** The cumulants at θ and at the two orders that bound the mass outside the window. */
     readonly kappa: number,
     readonly kappaUp: number,
     readonly kappaDown: number,
-    /** The cumulant at the order that bounds ε best by itself. */
+    /** The cumulant at the order that gives the best bound on ε without a transform. */
     readonly kappaBest: number,
-    /** The tilted mean. */
+    /** The mean of the tilted distribution. */
     readonly mean: number,
-    /** The largest and smallest loss on the grid, and the largest loss of the laws themselves. */
+    /**
+     * The largest and the smallest loss on the grid, and the largest loss of the given
+     * distributions.
+     */
     readonly highest: number,
     readonly lowest: number,
     readonly largestLoss: number,
     /**
-     * ln of the mass with a finite loss; and a lower bound that excludes the mass that was cut off.
+     * The logarithm of the probability of a finite loss, and a lower bound of this logarithm that
+     * excludes the mass that was cut off.
      */
     readonly logFinite: number,
     readonly logFiniteDown: number,
-    /** ln E e^(λ·excess) under the tilted law. */
+    /** ln E e^(λ·excess) under the tilted distribution. */
     readonly excess: number,
-    /** The tilted probability that some release lies where `excess` is not bounded. */
+    /**
+     * A bound on the tilted probability that the loss of some release lies where `excess` is not
+     * bounded.
+     */
     readonly outside: number,
-    /** A bound on the rounding error of the sum of losses. */
+    /** A bound on the rounding error of the total loss. */
     readonly rounding: number,
   ) {}
 
@@ -54,7 +61,7 @@ export class Sums {
 
 export const EMPTY_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-/** ln E e^(λ·excess) over the core nodes. */
+/** ln E e^(λ·excess) over the nodes of the core. */
 export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
   let sum = 0;
   for (let i = core.from; i < core.to; i++) {

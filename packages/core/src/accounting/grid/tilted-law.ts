@@ -4,16 +4,17 @@ import { discretise, type GridLaw } from "./discretise.js";
 import type { WindowEstimate } from "./estimate-window.js";
 import { nodesOf } from "./nodes.js";
 
-/** A law on multiples of a step, and its tilted masses. */
+/** A loss distribution on multiples of a step, and the tilted masses of these multiples. */
 export interface TiltedLaw {
   readonly grid: GridLaw;
   /** The tilted masses, which sum to 1. */
   readonly tilted: Float64Array;
   /**
-   * The nodes without both ends, which have little tilted mass; `outside` is the mass of the ends.
+   * The range of nodes without the two ends of the grid, where the tilted mass is small. The field
+   * `outside` is the tilted mass of these ends.
    */
   readonly core: { readonly from: number; readonly to: number; readonly outside: number };
-  /** ln of the factor by which tilting multiplied the total mass. */
+  /** The logarithm of the factor by which tilting multiplied the total mass. */
   readonly kappa: number;
   readonly mean: number;
 }
@@ -35,7 +36,10 @@ export function tiltedLaw(
   return { grid, tilted, core: coreOf(tilted, lifted, rare), kappa: value, mean };
 }
 
-/** Drops ends that hold at most half of `rare` each. Lifted mass always counts as outside. */
+/**
+ * The range of nodes after dropping both ends, each with a mass of at most `rare` / 2. The mass
+ * `lifted` always counts as outside the range.
+ */
 function coreOf(tilted: Float64Array, lifted: number, rare: number) {
   let [from, to] = [0, tilted.length];
   let [below, above] = [0, 0];

@@ -1,8 +1,8 @@
 import { type Atom, addAtom, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
 
 /**
- * The law of finitely many losses, with the masses that only P (`infinite`) or only Q (`vanishing`)
- * has.
+ * The distribution of finitely many losses. The mass `infinite` belongs to outputs that only P has,
+ * and `vanishing` to outputs that only Q has.
  */
 export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: number): LossLaw {
   const atoms = given.filter(({ p }) => p > 0).sort((a, b) => a.loss - b.loss);
@@ -26,7 +26,7 @@ export function atomicLoss(given: readonly Atom[], infinite: number, vanishing: 
   };
 }
 
-/** An atom with more mass than this determines the step of the grid. */
+/** If an atom has more mass than this, its loss determines the step of the grid. */
 const HEAVY = 0.05;
 
 function anchorOf(atoms: readonly Atom[]): number {
@@ -35,11 +35,12 @@ function anchorOf(atoms: readonly Atom[]): number {
   return even ?? Math.abs(heaviest.loss);
 }
 
-/** A loss within this fraction of the unit from a multiple counts as the multiple. */
+/** A loss that is closer to a multiple than this fraction of the unit counts as the multiple. */
 const CLOSE = 1e-6;
 
 /**
- * The unit of which all losses are multiples, if it is at least half of their smallest distance.
+ * A unit of which all losses are multiples. The candidates are the smallest distance between two
+ * losses and half of this distance. Undefined if neither candidate is such a unit.
  */
 function spacing(atoms: readonly Atom[]): number | undefined {
   const [first, last] = [atoms[0]?.loss ?? 0, atoms[atoms.length - 1]?.loss ?? 0];
@@ -55,8 +56,8 @@ function spacing(atoms: readonly Atom[]): number | undefined {
 }
 
 /**
- * The worst case of (ε, δ)-DP [kairouz-2015]: everything is revealed with probability δ; otherwise
- * it is randomised response with ε.
+ * The loss distribution of the worst (ε, δ)-DP mechanism [kairouz-2015]. With probability δ this
+ * mechanism reveals the data, and otherwise it is randomised response with ε.
  */
 export function responseLoss(epsilon: number, delta: number): LossLaw {
   const up = { loss: epsilon, p: (1 - delta) / (1 + Math.exp(-epsilon)) };

@@ -1,4 +1,4 @@
-/** A lower and an upper bound of a number. The upper bound is the safe one. */
+/** A lower and an upper bound of a number. For privacy costs, the upper bound is the safe one. */
 export interface Bracket {
   readonly lower: number;
   readonly upper: number;

@@ -1,7 +1,7 @@
 import { erfcx, normalUpperQuantile } from "../../numerics/index.js";
 import { type Cells, emptyCells, type LossLaw } from "./loss-law.js";
 
-/** The loss law of P = N(μ, 1) and Q = N(0, 1). The loss at x is μx − μ²/2. */
+/** The loss distribution for P = N(μ, 1) and Q = N(0, 1). The loss at x is μx − μ²/2. */
 export function gaussianLoss(mu: number): LossLaw {
   return {
     lowest: Number.NEGATIVE_INFINITY,
@@ -30,7 +30,7 @@ function cells(edges: Float64Array, mu: number): Cells {
       const q = logBetween(z, next, tailQ, nextQ);
       result.p[i] = Math.exp(p);
       result.q[i] = Math.exp(q);
-      // A cell that is too narrow to have a mass gets the loss of its upper end.
+      // If a cell is too narrow to have a positive mass, its loss is the loss at its upper end.
       result.loss[i] =
         q > Number.NEGATIVE_INFINITY ? p - q + cancelled(next - z) : edges[Math.min(i, last)]!;
     }
@@ -42,9 +42,10 @@ function cells(edges: Float64Array, mu: number): Cells {
 }
 
 /**
- * A bound on the relative error of the difference of two tails in a cell of this width. The hazard
- * rate of a normal law is above 0.79 from 0 on. So a cell has at least 1 − e^(−0.79 width) of the
- * tail that it is cut from. The factor 32 covers a cell around 0.
+ * A bound on the relative error of the difference of two tail probabilities at the ends of a cell
+ * of the given width. For z ≥ 0, the hazard rate of the normal distribution is above 0.79. So a
+ * cell has at least the fraction 1 − e^(−0.79 width) of the tail that starts at its inner end. The
+ * factor 32 is large enough for a cell around 0 too.
  */
 function cancelled(width: number): number {
   return (-32 * Number.EPSILON) / Math.expm1(-0.79 * width);
@@ -56,8 +57,8 @@ function tail(z: number): number {
 }
 
 /**
- * ln P(a < Z ≤ b), computed from the tails of both ends. It uses logarithms, because the mass of
- * one law may underflow where the other does not.
+ * ln P(a < Z ≤ b), computed from the tail probabilities at a and b. The code uses logarithms,
+ * because the mass under P or Q may underflow while the other mass does not.
  */
 function logBetween(a: number, b: number, tailA: number, tailB: number): number {
   if (a < 0 && b > 0) return Math.log1p(-beyond(a, tailA) - beyond(b, tailB));

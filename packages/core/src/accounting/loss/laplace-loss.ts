@@ -1,8 +1,9 @@
 import { addAtom, type Cells, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
 
 /**
- * The loss law of two Laplace laws at a distance of ε scales. The loss is +ε with mass 1/2, −ε with
- * mass e^−ε/2, and has density e^((loss − ε)/2)/4 between.
+ * The loss distribution for two Laplace distributions whose centers are ε scales apart. The loss is
+ * ε with mass 1/2 and −ε with mass e^−ε/2. Between −ε and ε the loss has density e^((loss −
+ * ε)/2)/4.
  */
 export function laplaceLoss(epsilon: number): LossLaw {
   return {
@@ -25,8 +26,8 @@ function cells(edges: Float64Array, epsilon: number): Cells {
     const edge = i < edges.length ? edges[i]! : epsilon;
     const high = Math.min(epsilon, edge);
     if (high <= low) continue;
-    // Between two losses the mass is p = ½e^((low − ε)/2)(e^(width/2) − 1), and ln(p/q) is their
-    // middle.
+    // The mass between two losses is p = ½e^((low − ε)/2)(e^(width/2) − 1).
+    // The loss ln(p/q) of this interval is the mean of the two losses.
     const p = (Math.exp((low - epsilon) / 2) * Math.expm1((high - low) / 2)) / 2;
     const middle = low + (high - low) / 2;
     result.p[i] = p;

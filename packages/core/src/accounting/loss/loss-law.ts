@@ -1,33 +1,37 @@
 /**
- * The law of the privacy loss ln(dP/dQ) under P, for a pair of output laws (P, Q). Mass that only
- * one of them has is stored separately: `infinite` under P, `vanishing` under Q.
+ * The distribution under P of the privacy loss ln(dP/dQ), for a pair of output distributions (P,
+ * Q). The field `infinite` is the mass under P of outputs that are impossible under Q. The field
+ * `vanishing` is the mass under Q of outputs that are impossible under P.
  */
 export interface LossLaw {
-  /** The ends of the finite losses; infinite if the losses are unbounded. */
+  /** The smallest and the largest finite loss; infinite if the losses are unbounded. */
   readonly lowest: number;
   readonly highest: number;
   readonly infinite: number;
   readonly vanishing: number;
   /**
-   * A loss that a grid should contain: one of large mass, or a unit of which all losses are
-   * multiples. 0 if there is none.
+   * A loss that the grid should contain: a loss of large mass, or a unit of which all losses are
+   * multiples. The anchor is 0 if there is no such loss.
    */
   readonly anchor: number;
-  /** All finite losses, if there are finitely many. */
+  /** All finite losses, if their number is finite. */
   readonly atoms?: readonly Atom[];
   /** A bound on the rounding error of a loss. */
   readonly rounding: number;
-  /** A loss above which P has at most `mass`; `below` is its counterpart. */
+  /**
+   * A loss such that P has at most `mass` above it. The method `below` is the counterpart for small
+   * losses.
+   */
   above(mass: number): number;
   below(mass: number): number;
   /**
-   * The masses of the cells between increasing edges: below the first edge, (e₀, e₁], (e₁, e₂], …,
-   * above the last edge.
+   * The masses of the cells between the given edges, which must be increasing. The cells are: below
+   * the first edge, (e₀, e₁], (e₁, e₂], …, above the last edge.
    */
   cells(edges: Float64Array): Cells;
 }
 
-/** A loss and its mass under P. */
+/** A possible loss and its mass under P. */
 export interface Atom {
   readonly loss: number;
   readonly p: number;
@@ -36,12 +40,13 @@ export interface Atom {
 export interface Cells {
   readonly p: Float64Array;
   readonly q: Float64Array;
-  /** ln(p/q) of each cell, or an end of the cell if both masses are 0. */
+  /** The loss ln(p/q) of each cell, or an end of the cell if p and q are 0. */
   readonly loss: Float64Array;
 }
 
 /**
- * The losses of removing a record and of adding one. Both are the same object if they are equal.
+ * The loss distributions for removing a record and for adding a record. If the two distributions
+ * are equal, both fields are the same object.
  */
 export interface BothDirections {
   readonly remove: LossLaw;
@@ -68,12 +73,13 @@ export function cellOf(edges: Float64Array, loss: number): number {
   return low;
 }
 
-/** Adds an atom with likelihood ratio p/q = e^loss to a cell and updates the cell's loss. */
+/** Adds an atom with likelihood ratio p/q = e^loss to a cell, and updates the loss of the cell. */
 export function addAtom(cells: Cells, cell: number, loss: number, p: number): void {
   if (!(p > 0)) return;
   const before = cells.p[cell]!;
   const here = cells.loss[cell]!;
-  // ln(Σp/Σq), with q relative to the smaller loss, which has the larger q.
+  // The new loss is ln(Σp/Σq).
+  // To avoid overflow, each q is divided by e^(−base), where `base` is the smaller loss.
   const base = before === 0 ? loss : Math.min(loss, here);
   const q = p * Math.exp(base - loss) + (before === 0 ? 0 : before * Math.exp(base - here));
   cells.loss[cell] = base + Math.log((before + p) / q);

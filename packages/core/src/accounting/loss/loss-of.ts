@@ -11,7 +11,10 @@ import { laplaceLoss } from "./laplace-loss.js";
 import type { Atom, BothDirections, LossLaw } from "./loss-law.js";
 import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 
-/** The dominating pair of laws of an event, in both directions; undefined if no pair is known. */
+/**
+ * The loss distributions of the dominating pair of an event, in both directions. Undefined if no
+ * dominating pair is known.
+ */
 export function lossOf(event: SingleEvent): BothDirections | undefined {
   switch (event.kind) {
     case "laplace/1":
@@ -37,14 +40,14 @@ function symmetricLoss(law: LossLaw): BothDirections {
 }
 
 /**
- * If the masses sum to 1 up to this difference, it is a rounding error, and all masses are raised a
- * little.
+ * If the sum of the masses is below 1 by at most this amount, the difference is a rounding error.
+ * Then all masses are raised a little.
  */
 const ROUNDED_AWAY = 2 ** -45;
 
 /**
- * Makes the masses and the infinite mass sum to 1 or more. Mass that is really missing counts as
- * infinite.
+ * Makes the sum of all masses, including the infinite mass, at least 1. If more than a rounding
+ * error is missing, the missing mass counts as infinite.
  */
 function completed(atoms: readonly Atom[], infinite: number) {
   const left = 1 - infinite - sum(atoms.map(({ p }) => p));
@@ -54,8 +57,9 @@ function completed(atoms: readonly Atom[], infinite: number) {
 }
 
 /**
- * Both directions of a loss law. The other direction has loss −l with mass e^−l·p, and the rest of
- * Q is infinite.
+ * The loss distributions of a discrete event in both directions. A loss l of mass p becomes the
+ * loss −l of mass e^−l·p in the other direction. The remaining mass of Q belongs to an infinite
+ * loss.
  */
 function atomicLosses({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const given = losses.map((loss, i) => ({ loss, p: masses[i]! })).filter(({ p }) => p > 0);
@@ -69,7 +73,8 @@ function atomicLosses({ losses, masses, infinite, symmetric }: DiscreteEvent): B
 }
 
 /**
- * The losses on a Poisson sample. Probability 0 has no loss, and probability 1 is the event itself.
+ * The loss distributions for a Poisson sample. With sampling probability 0 there is no loss, and
+ * with probability 1 the losses are those of the inner event.
  */
 function sampledLoss(event: PrivacyEvent, probability: number): BothDirections | undefined {
   const events = flatten([event]);
@@ -86,8 +91,8 @@ function sampledLoss(event: PrivacyEvent, probability: number): BothDirections |
 }
 
 /**
- * μ of the single Gaussian mechanism that is equivalent to several, rounded up; undefined if an
- * event is of another kind.
+ * The μ of the single Gaussian mechanism that is equivalent to several Gaussian events, rounded up.
+ * Returns undefined if an event is not Gaussian.
  */
 export function gaussianOf(events: readonly PrivacyEvent[]): number | undefined {
   const all = flatten(events);

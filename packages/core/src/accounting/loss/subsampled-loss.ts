@@ -3,8 +3,8 @@ import { atomicLoss } from "./atomic-loss.js";
 import type { LossLaw } from "./loss-law.js";
 
 /**
- * Poisson sampling with probability r, for a removed record. P becomes rP + (1 − r)Q, and a ratio x
- * becomes 1 + r(x − 1) [zhu-2022, Theorem 11].
+ * The loss distribution for removing a record, after Poisson sampling with probability r. P becomes
+ * rP + (1 − r)Q, and a likelihood ratio x becomes 1 + r(x − 1) [zhu-2022, Theorem 11].
  */
 export function removedFromSample(inner: LossLaw, r: number): LossLaw {
   const outer = (loss: number) => mixed(loss, r);
@@ -28,8 +28,9 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
     vanishing: 0,
     anchor: Math.abs(outer(inner.anchor)),
     rounding: inner.rounding + 2 ** -49 * r,
-    // The new P lies between the old P and Q. The upper tail of Q is thinner, and its lower tail
-    // mirrors the upper tail of P.
+    // The new P is a mixture of the old P and Q.
+    // The upper tail of Q is thinner than the upper tail of P.
+    // The lower tail of Q mirrors the upper tail of P.
     above: (mass) => outer(inner.above(mass)),
     below: (mass) => outer(Math.max(inner.lowest, -inner.above(mass))),
     cells(edges) {
@@ -44,8 +45,8 @@ export function removedFromSample(inner: LossLaw, r: number): LossLaw {
 }
 
 /**
- * Poisson sampling for an added record. P stays, Q becomes rQ + (1 − r)P, and a ratio x becomes
- * 1/(1 + r(1/x − 1)).
+ * The loss distribution for adding a record, after Poisson sampling with probability r. P does not
+ * change, Q becomes rQ + (1 − r)P, and a likelihood ratio x becomes 1/(1 + r(1/x − 1)).
  */
 export function addedToSample(inner: LossLaw, r: number): LossLaw {
   const outer = (loss: number) => -mixed(-loss, r);
@@ -76,7 +77,7 @@ export function addedToSample(inner: LossLaw, r: number): LossLaw {
   };
 }
 
-/** For larger losses e^loss may overflow, and adding 1 to it changes nothing. */
+/** For larger losses, e^loss may overflow, and e^loss + 1 equals e^loss in doubles. */
 const LARGE = 40;
 
 /** ln(1 + r(e^loss − 1)), with an error of a few units in the last place. */
@@ -96,7 +97,7 @@ function lossUp(loss: number): number {
   return loss + 4 * ROUNDING * Math.abs(loss);
 }
 
-/** The inverse of `mixed`; −∞ if the loss has no preimage. */
+/** The inverse function of `mixed`. Returns −∞ if no loss is mapped to the given number. */
 function unmixed(loss: number, r: number): number {
   return loss > LARGE ? loss - Math.log(r) : Math.log1p(Math.max(-1, Math.expm1(loss) / r));
 }

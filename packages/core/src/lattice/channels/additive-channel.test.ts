@@ -10,7 +10,10 @@ interface Bound {
   readonly denominator: bigint;
 }
 
-/** Σ max(0, w[z] − E·w[z+s]) · denominator over a list of weights with zeros beyond its ends. */
+/**
+ * The sum Σ max(0, w[z] − E·w[z+s]) · denominator over a list of weights w. Weights beyond the ends
+ * of the list are 0.
+ */
 function hockeyStick(line: readonly bigint[], shift: number, bound: Bound): bigint {
   return line.reduce((sum, w, z) => {
     const term = w * bound.denominator - (line[z + shift] ?? 0n) * bound.numerator;
@@ -30,7 +33,10 @@ const weightsOf = fc
   .tuple(halves, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }))
   .map(([half, steps, tail]): NoiseWeights => ({ granularity: 1, half, steps, tail }));
 
-/** The weights of the noise with so many tail blocks written out that the rest is negligible. */
+/**
+ * The weights of the noise as a list. The list contains enough tail blocks that the omitted weights
+ * are negligible.
+ */
 function written({ half, steps, tail }: NoiseWeights, blocks: number): bigint[] {
   const m = BigInt(tail);
   const scale = (m + 1n) ** BigInt(blocks);
@@ -43,7 +49,7 @@ function written({ half, steps, tail }: NoiseWeights, blocks: number): bigint[] 
 }
 
 describe("the worst shift", () => {
-  it("is the largest shift for unimodal symmetric weights, for every bound", () => {
+  it("for unimodal symmetric weights, the largest shift has the largest divergence at every bound", () => {
     fc.assert(
       fc.property(halves, bounds, (half, bound) => {
         const line = mirrored(half);
@@ -54,7 +60,7 @@ describe("the worst shift", () => {
     );
   });
 
-  it("can be a smaller shift if the weights have two modes", () => {
+  it("for weights with two modes, a smaller shift can have a larger divergence", () => {
     const line = [1n, 9n, 1n, 9n, 1n];
     const even = { numerator: 1n, denominator: 1n };
     expect(hockeyStick(line, 1, even)).toBeGreaterThan(hockeyStick(line, 2, even));
@@ -62,7 +68,7 @@ describe("the worst shift", () => {
 });
 
 describe("AdditiveChannel", () => {
-  it("lists one pair, whose two sides have the same total", () => {
+  it("lists one pair of weights, and both members of the pair have the same total", () => {
     fc.assert(
       fc.property(weightsOf, (weights) => {
         const channel = new AdditiveChannel(weights);
@@ -77,7 +83,7 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("lists a pair with the divergence between the noise and the shifted noise", () => {
+  it("the listed pair has the same divergence as the noise and the shifted noise", () => {
     fc.assert(
       fc.property(weightsOf, bounds, (weights, bound) => {
         const blocks = 12;
@@ -89,7 +95,7 @@ describe("AdditiveChannel", () => {
           const term = w * bound.denominator - q[i]! * bound.numerator;
           return term > 0n ? sum + term : sum;
         }, 0n);
-        // The omitted weights lie on the side where the noise is larger, or on the other side.
+        // The omitted weights can make the divergence larger or smaller, by at most their total.
         const beyond = line[0]!;
         const missing = beyond * BigInt(weights.steps * (weights.tail + 1)) * bound.denominator;
         const direct = hockeyStick(line.slice(0, -weights.steps), weights.steps, bound);
@@ -99,7 +105,7 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("lists the largest ratio of its weights among its extremes", () => {
+  it("the list of extreme weights includes the largest ratio", () => {
     fc.assert(
       fc.property(weightsOf, (weights) => {
         const line = written(weights, 3);
@@ -113,19 +119,20 @@ describe("AdditiveChannel", () => {
     );
   });
 
-  it("draws tails block by block and repeats a rejected draw", () => {
+  it('draws a tail block by block, and draws again after the outcome "draw again"', () => {
     const weights = { granularity: 0.5, steps: 3, half: [1n << 90n, 1n << 80n], tail: 1 };
     const channel = new AdditiveChannel(weights);
-    // The outcomes are −1, 0, 1, left tail, right tail and "draw again". The last has most of 2^96.
+    // The outcomes are −1, 0, 1, left tail, right tail and "draw again".
+    // The outcome "draw again" has most of the total weight 2^96.
     const slots = [0, 1, 2, 3, 4, 5].map((slot) => (slot * 2 ** 29) >>> 0);
     const [left, right, again] = [slots[3]!, slots[4]!, slots[5]!];
-    const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // position 1 in its block, two blocks further, stop
+    const block = [0x40000000, 0xffffffff, 0xffffffff, 0]; // first position 1 within a block, then two further blocks, then stop
     expect(channel.sample(0, scriptedRandom([right, ...block]))).toBe((2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(0, scriptedRandom([left, ...block]))).toBe(-(2 + 1 + 2 * 3) * 0.5);
     expect(channel.sample(3, scriptedRandom([again + 1, slots[1]!]))).toBe(3);
   });
 
-  it("samples its law, which is mostly tails, and the test rejects noise that is 10 % wider", () => {
+  it("the samples follow a distribution with heavy tails, and the same test rejects noise that is 10 % wider", () => {
     const half = [1n << 90n, 1n << 90n];
     const channel = new AdditiveChannel({ granularity: 0.5, steps: 3, half, tail: 3 });
     const samples = new Float64Array(200_000);
@@ -143,7 +150,7 @@ describe("AdditiveChannel", () => {
     ["an empty list of weights", { half: [] }],
     ["a total above 2^96", { half: [1n << 96n, 1n] }],
     ["a fractional number of steps", { steps: 1.5 }],
-    ["more steps than one random word can select", { steps: 2 ** 31 }],
+    ["a number of steps too large for one random word", { steps: 2 ** 31 }],
     ["a negative tail ratio", { tail: -1 }],
     ["a granularity of 0", { granularity: 0 }],
   ])("refuses %s", (_name, change) => {

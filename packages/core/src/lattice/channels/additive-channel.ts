@@ -7,7 +7,7 @@ import type { Ratio } from "./largest-ratio.js";
 import { noiseLaw } from "./noise-law.js";
 import { checkedTotal, type NoiseWeights, tailWeight } from "./noise-weights.js";
 
-/** Adds lattice noise that does not depend on the true value. */
+/** Adds lattice noise to the true value. The noise does not depend on the true value. */
 export class AdditiveChannel implements Channel {
   readonly granularity: number;
   readonly input: { readonly lower: number; readonly upper: number };
@@ -50,7 +50,10 @@ export class AdditiveChannel implements Channel {
     return this.#table;
   }
 
-  /** Outcomes 0 … 2K are the points −K … K. The two tails and "draw again" follow. */
+  /**
+   * The weights of all outcomes. Outcomes 0 … 2K are the points −K … K. The last three outcomes are
+   * the two tails and "draw again".
+   */
   private outcomes(): bigint[] {
     const { half } = this.weights;
     const side = tailWeight(this.weights);
@@ -71,17 +74,18 @@ export class AdditiveChannel implements Channel {
   }
 
   /**
-   * One pair dominates: the noise, and the noise shifted by the whole sensitivity. For weights that
-   * never increase away from their mode, Σ max(0, w[z] − E·w[z+s]) never decreases in s, for any E
-   * ≥ 1. A term with z + s between z and the mode is zero, and beyond the mode w[z+s] only falls as
-   * s grows. All divergences are integrals of these sums, so no smaller shift is worse.
+   * One pair dominates all others: the noise, and the noise shifted by the whole sensitivity. For
+   * weights that never increase away from their mode, Σ max(0, w[z] − E·w[z+s]) never decreases in
+   * s, for any E ≥ 1. If z + s lies between z and the mode, the term is zero. If z + s lies beyond
+   * the mode, w[z+s] only falls as s grows. All divergences are integrals of these sums, so no
+   * smaller shift is worse.
    */
   *pairs(): Iterable<WeightPair> {
     const { half, steps, tail } = this.weights;
     const last = half.length - 1;
     const at = this.nearTable();
-    // Beyond both tables, whole tails are compared, one block apart. Noise without tails has no
-    // such part.
+    // Beyond both tables, the code compares two whole tails that are shifted by one block.
+    // For noise without tails, there is nothing beyond the tables.
     const near = tailWeight(this.weights);
     const far = BigInt(steps) * half[last]! * BigInt(tail);
     const p = tail > 0 ? [near] : [];
@@ -104,7 +108,10 @@ export class AdditiveChannel implements Channel {
     if (tail > 0) yield [BigInt(tail + 1), BigInt(tail)];
   }
 
-  /** Returns the weights of points that are at most one sensitivity beyond the table. */
+  /**
+   * Returns a function for the weights of the points in the table and of points at most one
+   * sensitivity beyond the table.
+   */
   private nearTable(): (k: number) => bigint {
     const { half, tail } = this.weights;
     const beyond = tail > 0 ? half.at(-1)! : 0n;

@@ -4,39 +4,49 @@ import type { RandomSource } from "../../random/index.js";
 import type { Ratio } from "./largest-ratio.js";
 
 /**
- * Two laws of integer weights with the same support and total. Equal indices are the same output.
+ * Two output distributions with integer weights and the same total. Equal indices in the lists p
+ * and q mean the same output.
  */
 export interface WeightPair {
   readonly p: readonly bigint[];
   readonly q: readonly bigint[];
   readonly total: bigint;
-  /** True if (q, p) has the same privacy loss as (p, q), so that one direction is enough. */
+  /**
+   * True if the pair (q, p) has the same privacy loss as (p, q), so that it is enough to check one
+   * direction.
+   */
   readonly symmetric: boolean;
 }
 
 /**
- * A mechanism as integer weights. The sampler draws from these weights, and certificates are
- * computed from them.
+ * A mechanism as integer weights. The sampler draws from these weights, and certificates are proved
+ * from the same weights.
  */
 export interface Channel {
-  /** Distance between neighbouring lattice points. */
+  /** The distance between adjacent lattice points. */
   readonly granularity: number;
-  /** The range to which inputs are clamped. */
+  /** The range of inputs. An input outside this range is clamped to the nearest end. */
   readonly input: Range;
-  /** The sampled law for an input. */
+  /** The distribution of the sampled output for an input. */
   law(answer: number): Distribution;
   sample(answer: number, random: RandomSource): number;
-  /** Fills the target with independent samples. */
+  /** Fills the target array with independent samples. */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void;
-  /** Pairs of output laws that dominate the laws of all adjacent inputs, in both directions. */
+  /**
+   * Pairs of output distributions that dominate the output distributions of any two adjacent
+   * inputs, in both directions.
+   */
   pairs(): Iterable<WeightPair>;
-  /** For every output, the largest and the smallest weight among inputs within the sensitivity. */
+  /**
+   * For every output, its largest and smallest weight among inputs that differ by at most the
+   * sensitivity.
+   */
   extremes(): Iterable<Ratio>;
-  /** An upper bound on the bias, for a channel whose mean output should equal its input. */
+  /** An upper bound on the bias, for a channel whose mean output should equal the input. */
   biasUp?(): number;
 }
 
-/** Throws if weights lack a property that certificates rely on. */
+/** Throws if the weights lack a property that certificates rely on. */
 export function requireThat(holds: boolean, parameter: string, domain: string): void {
   if (holds) return;
   throw new NoisewrightError({

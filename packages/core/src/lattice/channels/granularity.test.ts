@@ -9,7 +9,7 @@ const granularities = fc.oneof(
   fc.constantFrom(0.1, 0.1 / 128, 1 / 3, 1.3, 0.7e-20),
 );
 
-/** The exact value of a double as a multiple of 2^-1074. */
+/** The exact value of a double, as an integer multiple of 2^-1074. */
 function exact(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Math.abs(x));
@@ -21,12 +21,12 @@ function exact(x: number): bigint {
 }
 
 describe("nearestIndex", () => {
-  it("is ⌊value/granularity + ½⌋ exactly", () => {
+  it("the index is exactly ⌊value/granularity + ½⌋", () => {
     const value = fc.tuple(granularities, fc.double({ min: -1e9, max: 1e9, noNaN: true }));
     fc.assert(
       fc.property(value, ([g, x]) => {
         const index = BigInt(nearestIndex(x, g));
-        const twice = 2n * exact(x) - 2n * index * exact(g); // twice the distance to the point
+        const twice = 2n * exact(x) - 2n * index * exact(g); // twice the signed distance from the lattice point to x
         if (Math.abs(x) < INDEX_LIMIT * g) {
           expect(twice >= -exact(g) && twice < exact(g)).toBe(true);
         }
@@ -35,13 +35,13 @@ describe("nearestIndex", () => {
     );
   });
 
-  it("rounds halves up on both sides of zero", () => {
+  it("rounds a value halfway between two lattice points up, both for positive and for negative values", () => {
     expect([-1.5, -0.5, 0.5, 1.5, 2.5].map((x) => nearestIndex(x, 1))).toEqual([-1, 0, 1, 2, 3]);
     expect(nearestIndex(0.15000000000000002, 0.1)).toBe(2);
     expect(nearestIndex(-0.25, 0.5)).toBe(0);
   });
 
-  it("maps two values within n steps to indices within n", () => {
+  it("two values that differ by at most n steps get indices that differ by at most n", () => {
     const steps = fc.integer({ min: 1, max: 2000 });
     const places = fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.boolean(), positive(0, 1));
     fc.assert(
@@ -49,7 +49,7 @@ describe("nearestIndex", () => {
         const a = (halfway ? k + 0.5 : k + t) * g;
         for (const b of [a + n * g, a - n * g, a + t * n * g]) {
           const apart = exact(a) > exact(b) ? exact(a) - exact(b) : exact(b) - exact(a);
-          if (apart > BigInt(n) * exact(g)) continue; // the rounding of the sum moved b away from a
+          if (apart > BigInt(n) * exact(g)) continue; // Rounding of the sum has made the distance between a and b too large.
           expect(Math.abs(nearestIndex(a, g) - nearestIndex(b, g))).toBeLessThanOrEqual(n);
         }
       }),
@@ -57,7 +57,7 @@ describe("nearestIndex", () => {
     );
   });
 
-  it("accepts every double: NaN maps to 0, and large values map to the limit", () => {
+  it("accepts every double: NaN gets the index 0, and large values get the largest index", () => {
     expect(nearestIndex(Number.NaN, 0.1)).toBe(0);
     expect(nearestIndex(Number.POSITIVE_INFINITY, 0.1)).toBe(INDEX_LIMIT);
     expect(nearestIndex(Number.NEGATIVE_INFINITY, 3)).toBe(-INDEX_LIMIT);
@@ -91,7 +91,7 @@ describe("divide", () => {
     );
   });
 
-  it("returns a power of two if the sensitivity is a small multiple of one", () => {
+  it("returns a power of two if the sensitivity is a small multiple of a power of two", () => {
     const short = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: -20, max: 20 }));
     fc.assert(
       fc.property(short, positive(1, 1000), ([n, exponent], ratio) => {

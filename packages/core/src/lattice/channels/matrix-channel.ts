@@ -6,19 +6,25 @@ import { nearestIndex } from "./granularity.js";
 import type { Ratio } from "./largest-ratio.js";
 import { slidingMaximum } from "./sliding-maximum.js";
 
-/** One row of integer weights for each input lattice point, all rows with the same total. */
+/** One row of integer weights for each input lattice point. All rows have the same total. */
 export interface MatrixWeights {
   readonly granularity: number;
-  /** The sensitivity in lattice steps. Rows at most this far apart are adjacent. */
+  /**
+   * The sensitivity as a number of lattice steps. Two rows at most this far apart belong to
+   * adjacent inputs.
+   */
   readonly steps: number;
-  /** The lattice index of the first row. */
+  /** The lattice index of the input that the first row belongs to. */
   readonly first: number;
-  /** The output value of each column, in increasing order. */
+  /** The output value of each column. The values are in increasing order. */
   readonly outputs: readonly number[];
   readonly rows: readonly (readonly bigint[])[];
 }
 
-/** Output weights that depend on the input, for bounded, finite or region-dependent mechanisms. */
+/**
+ * A channel with separate output weights for each input. It serves mechanisms with a bounded range,
+ * with finitely many outputs, or with noise that depends on the region of the input.
+ */
 export class MatrixChannel implements Channel {
   readonly granularity: number;
   readonly input: Range;
@@ -69,7 +75,7 @@ export class MatrixChannel implements Channel {
     const { outputs } = this.weights;
     const table = this.aliases()[this.rowOf(answer)]!;
     for (let i = 0; i < target.length; i++) {
-      // The last outcome is "draw again". It has the same weight in every row.
+      // The last outcome of a table is "draw again". This outcome has the same weight in every row.
       let outcome = table.draw(random);
       while (outcome === outputs.length) outcome = table.draw(random);
       target[i] = outputs[outcome]!;
@@ -77,8 +83,8 @@ export class MatrixChannel implements Channel {
   }
 
   /**
-   * Builds the tables of all rows at once, so that timing does not reveal which rows were used
-   * before.
+   * Builds the alias tables of all rows at once. Otherwise the time of a draw would reveal which
+   * rows were used before.
    */
   private aliases(): readonly AliasTable[] {
     const again = (1n << BigInt(TOTAL_BITS)) - this.total;
@@ -87,7 +93,7 @@ export class MatrixChannel implements Channel {
   }
 
   private rowOf(answer: number): number {
-    if (!(answer >= Number.NEGATIVE_INFINITY)) return (this.weights.rows.length - 1) >> 1; // NaN
+    if (!(answer >= Number.NEGATIVE_INFINITY)) return (this.weights.rows.length - 1) >> 1; // NaN gets the middle row
     const index = nearestIndex(answer, this.granularity) - this.weights.first;
     return Math.min(this.weights.rows.length - 1, Math.max(0, index));
   }

@@ -2,12 +2,17 @@ import type { Distribution } from "../../laws/index.js";
 import { firstInteger, sum } from "../../numerics/index.js";
 import { type NoiseWeights, tailWeight } from "./noise-weights.js";
 
-/** The sums over tail blocks stop when a block has less than this fraction of the tail's mass. */
+/** A sum over tail blocks stops when a block has less than this fraction of the tail's mass. */
 const NEGLIGIBLE = 1e-18;
-/** Numbers within this distance of a lattice point, in lattice steps, count as that point. */
+/**
+ * A number closer to a lattice point than this fraction of the lattice step counts as that point.
+ */
 const CLOSE = 1e-9;
 
-/** The distribution of lattice noise. Its masses are the integer weights, rounded to doubles. */
+/**
+ * The distribution of lattice noise. The probabilities are the integer weights divided by their
+ * total, rounded to doubles.
+ */
 export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   const { granularity: g, half, steps, tail } = weights;
   const last = half.length - 1;
@@ -26,7 +31,7 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     const inside = (k - last - blocks * steps) / steps / (tail + 1);
     return tailMass * decay ** blocks * (1 - inside);
   };
-  // A lattice point is a rounded product, so its quotient may be slightly below its index.
+  // A lattice point x = k·g is a rounded product, so x / g may be slightly below k.
   const indexOf = (x: number) => Math.floor(x / g + CLOSE);
   const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
@@ -37,8 +42,8 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
     return masses[last]! * decay ** Math.floor((distance - 1) / steps);
   };
   /**
-   * The expectation of f over the tails. Every block counts at its far end, so the result rounds
-   * up.
+   * The expectation of f over the tails. The code treats every block as if all its mass lay at the
+   * far end, so the result is rounded up.
    */
   const overTails = (f: (x: number) => number) => {
     if (tail === 0) return 0;

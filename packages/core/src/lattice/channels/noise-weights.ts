@@ -2,18 +2,21 @@ import { TOTAL_BITS } from "../sample/index.js";
 import { requireThat } from "./channel.js";
 
 /**
- * Symmetric integer weights of noise on a lattice. `half[k]` is the weight of +k and of −k, for k ≤
- * K = half.length − 1, and never increases. Beyond K the noise continues for ever in blocks of
- * `steps` points. Each point of the first block has weight half[K], and each further block has
- * M/(M+1) of the weight of the block before it. So a whole tail weighs steps · half[K] · (M+1), an
- * integer. If M = 0 there is no tail: the noise ends at K and satisfies no pure ε.
+ * Symmetric integer weights of noise on a lattice. The weight of +k and of −k is `half[k]`, for k ≤
+ * K = half.length − 1. These weights never increase with k. Beyond K there are infinitely many
+ * blocks of `steps` points. Each point of the first block has weight half[K]. Each point of a
+ * further block has M/(M+1) times the weight of a point of the previous block. So the total weight
+ * of one tail is the integer steps · half[K] · (M+1). If M = 0 there is no tail, the noise ends at
+ * K, and no pure ε holds.
  */
 export interface NoiseWeights {
   readonly granularity: number;
-  /** The sensitivity in lattice steps. */
+  /** The sensitivity as a number of lattice steps. */
   readonly steps: number;
   readonly half: readonly bigint[];
-  /** M in the tail's ratio M/(M+1); 0 for noise without tails. */
+  /**
+   * The number M in the ratio M/(M+1) of two consecutive tail blocks; 0 for noise without tails.
+   */
   readonly tail: number;
 }
 
@@ -26,7 +29,7 @@ export function totalWeight(weights: NoiseWeights): bigint {
   return 2n * sides - weights.half[0]!;
 }
 
-/** The total of the weights. Throws unless they have the properties that certificates rely on. */
+/** The total of all weights. Throws if the weights lack a property that certificates rely on. */
 export function checkedTotal(weights: NoiseWeights): bigint {
   const { granularity, steps, half, tail } = weights;
   const falling = half.every((w, k) => w >= 1n && (k === 0 || w <= half[k - 1]!));

@@ -1,12 +1,12 @@
 import { floorDiv, type Rational } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** Random words that are drawn at once. */
+/** The number of random words that the code draws at once. */
 const CHUNK = 16_384;
 
 /**
- * A position between two lattice points: the index of the lower point, and the fraction above it in
- * 64 bits.
+ * A position between two lattice points: the index of the lower point, and a fraction of 64 bits
+ * for the distance from the lower point.
  */
 export interface Position {
   readonly index: number;
@@ -14,7 +14,7 @@ export interface Position {
   readonly low: number;
 }
 
-/** The position (value − origin)/step, exact up to 64 fraction bits. */
+/** The position (value − origin)/step. The fraction is rounded down to 64 bits. */
 export function positionOf(value: Rational, origin: Rational, step: Rational): Position {
   const numerator =
     (value.numerator * origin.denominator - origin.numerator * value.denominator) *
@@ -26,16 +26,17 @@ export function positionOf(value: Rational, origin: Rational, step: Rational): P
 }
 
 /**
- * Returns 1 with the probability of the fraction, otherwise 0, so that random rounding keeps the
- * mean. Two positions within n steps of each other, rounded with the same coin, give points within
- * n of each other. So a bound for any two such points also holds for the averages over the coin.
+ * Returns 1 with a probability equal to the fraction of the position, and 0 otherwise. So random
+ * rounding does not change the mean. If two positions differ by at most n steps and are rounded
+ * with the same random word, the results differ by at most n. So a privacy bound for any two such
+ * lattice points also holds after averaging over the random word.
  */
 export function roundsUp(position: Position, word: number, random: RandomSource): number {
   if (word !== position.high) return word < position.high ? 1 : 0;
   return random.word() < position.low ? 1 : 0;
 }
 
-/** Yields fresh random words for many draws, one chunk at a time. */
+/** Yields new random words for many draws, one chunk of words at a time. */
 export function* coinsFor(
   count: number,
   random: RandomSource,
@@ -48,7 +49,7 @@ export function* coinsFor(
   }
 }
 
-/** The fraction of a position as a double. */
+/** The fractional part of a position as a double. */
 export function fractionOf({ high, low }: Position): number {
   return high * 2 ** -32 + low * 2 ** -64;
 }

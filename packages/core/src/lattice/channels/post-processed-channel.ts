@@ -4,9 +4,10 @@ import type { Channel, WeightPair } from "./channel.js";
 import type { Ratio } from "./largest-ratio.js";
 
 /**
- * A channel between two maps that do not depend on the data: inputs pass through `enter`, outputs
- * through `leave`. `enter` never increases the distance of two inputs, and `leave` is
- * post-processing. So the pairs that dominate the inner channel also dominate this one.
+ * A channel between two maps that do not depend on the data. The map `enter` is applied to inputs
+ * and the map `leave` to outputs. The map `enter` never increases the distance between two inputs,
+ * and `leave` is post-processing. So the pairs that dominate the inner channel also dominate the
+ * whole channel.
  */
 export abstract class PostProcessedChannel implements Channel {
   readonly granularity: number;
@@ -40,7 +41,7 @@ export abstract class PostProcessedChannel implements Channel {
     return this.inner.extremes();
   }
 
-  /** Clamps an answer to the input range; NaN becomes the lower end. */
+  /** Clamps a true value to the input range. NaN becomes the lower end of the range. */
   protected clamp(answer: number): number {
     const { lower, upper } = this.input;
     return answer > lower ? Math.min(upper, answer) : lower;

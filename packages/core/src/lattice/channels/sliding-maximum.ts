@@ -1,10 +1,12 @@
-/** Returns the largest of the most recently pushed values. */
+/** An object that receives values one by one and returns the largest of the most recent values. */
 export interface RunningMaximum {
   push(value: bigint): void;
   value(): bigint;
 }
 
-/** The maximum of the last `length` values pushed; 0 before the first. */
+/**
+ * Computes the maximum of the last `length` values pushed. The maximum is 0 before the first value.
+ */
 export function slidingMaximum(length: number): RunningMaximum {
   const queue: { value: bigint; index: number }[] = [];
   let head = 0;

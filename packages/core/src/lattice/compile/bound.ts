@@ -2,10 +2,10 @@ import { NoisewrightError } from "../../errors/index.js";
 import { epsilonText } from "../../format/index.js";
 import { expDown, type Rational } from "../../numerics/index.js";
 
-/** For ε below this, integer weights cannot express e^ε − 1. */
+/** The smallest ε for which integer weights can express the ratio e^ε. */
 const SMALLEST = 2 ** -30;
 
-/** A rational lower bound of e^ε for the ratios of weights. */
+/** A rational lower bound of e^ε. No ratio of weights may exceed this bound. */
 export function boundOf(subject: string, epsilon: number): Rational {
   if (epsilon >= SMALLEST) return expDown(epsilon);
   throw new NoisewrightError({

@@ -9,13 +9,17 @@ export interface MatrixLaw {
   readonly steps: number;
   readonly first: number;
   readonly outputs: readonly number[];
-  /** The probability of each output, in one row for each input lattice point. */
+  /**
+   * The probabilities of the outputs: one row for each input lattice point, one column for each
+   * output.
+   */
   readonly masses: readonly (readonly number[])[];
 }
 
 /**
- * Turns rows of probabilities into integer rows with the same total that satisfy ε in every column.
- * It rounds up, raises each column to its envelope, and then fills every row up to the same total.
+ * Converts rows of probabilities to rows of integers that have the same total and satisfy pure ε.
+ * The code rounds up, raises each column to its envelope, and then adds weight until all rows have
+ * the same total.
  */
 export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number): MatrixChannel {
   const bound = boundOf(subject, epsilon);
@@ -34,8 +38,9 @@ export function compileMatrix(subject: string, law: MatrixLaw, epsilon: number):
 }
 
 /**
- * Like `compileMatrix` without raising weights, for laws whose own privacy is certified. It rounds
- * up and adds the few units that a row lacks to its heaviest output.
+ * Like `compileMatrix`, but does not raise weights to satisfy ε. This function is for distributions
+ * whose privacy is certified later. The code rounds up and then adds the few missing units of each
+ * row to the heaviest output of the row.
  */
 export function roundMatrix(law: MatrixLaw): MatrixChannel {
   const scale = 2 ** TOTAL_BITS - 2 ** (TOTAL_BITS - 20);
@@ -53,8 +58,8 @@ export function roundMatrix(law: MatrixLaw): MatrixChannel {
 
 /**
  * Gives every row the same total by adding the missing weight to the middle column. The total is
- * chosen so that the missing weights of any two rows differ by a factor of at most e^ε. A sum of
- * two columns that both satisfy ε satisfies it too. Returns the total.
+ * large enough that the missing weights of any two rows differ at most by a factor e^ε. If two
+ * columns satisfy ε, the sum of the columns satisfies ε too. Returns the total.
  */
 function topUp(columns: bigint[][], bound: Rational): bigint {
   const middle = columns[columns.length >> 1]!;

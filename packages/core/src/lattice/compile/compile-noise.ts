@@ -14,55 +14,61 @@ import { boundOf } from "./bound.js";
 import { fallingEnvelope } from "./envelope.js";
 
 interface Table {
-  /** The mechanism, for messages. */
+  /** The name of the mechanism, for error messages. */
   readonly subject: string;
   readonly sensitivity: number;
-  /** The width of a range that the lattice must also resolve. */
+  /** The width of an output range. The lattice must be fine enough for this range too. */
   readonly range?: number;
-  /** The lattice, if the law was made for a fixed one. */
+  /** The lattice, if the distribution belongs to a fixed lattice. */
   readonly lattice?: Steps;
 }
 
 interface EndlessTails {
-  /** ε for the decay of the tails and, if `pure` is true, for the envelope. */
+  /**
+   * The privacy level ε, which determines the decay of the tails and, if `pure` is true, the
+   * envelope.
+   */
   readonly epsilon: number;
   /**
-   * If true, raises the weights until pure ε holds. Otherwise the δ of the law itself is certified.
+   * If true, the compiler raises the weights until pure ε holds. If false, the weights are not
+   * raised, and δ is certified from the weights.
    */
   readonly pure: boolean;
-  /** The probability of the infinite tail on each side. */
+  /** The probability of the infinite tail on each side of the table. */
   readonly tailMass?: number;
   readonly finite?: false;
 }
 
 interface NoTails {
   /**
-   * If true, the noise ends where the law ends. It then satisfies no pure ε, but may satisfy (ε,
-   * δ).
+   * The value true means that the noise ends where the distribution ends. Then no pure ε holds, but
+   * some (ε, δ) may hold.
    */
   readonly finite: true;
 }
 
-/** Options for compiling noise, without the resolution of the lattice. */
+/** The options for compiling noise, without the option `resolution`. */
 export type NoiseTable = Table & (EndlessTails | NoTails);
 
-/** Options for compiling noise. */
+/** The options for compiling noise to integer weights. */
 export type NoiseOptions = NoiseTable & {
-  /** Lattice steps between 0 and the upper quartile of the noise. */
+  /** The number of lattice steps between 0 and the upper quartile of the noise. */
   readonly resolution?: number;
 };
 
 const RESOLUTION = 128;
 const TAIL_MASS = 2 ** -60;
 /**
- * The largest index on one side of a table. Both sides, the centre, two tails and "draw again" fit.
+ * The largest lattice index in a table. The table has two sides, the centre, two tails and the
+ * outcome "draw again".
  */
 const HALF_LIMIT = TABLE_LIMIT / 2 - 2;
 
 /**
- * Compiles any symmetric unimodal law to integer weights. A law with a density is rounded to the
- * lattice: each point gets the mass of its cell. This is post-processing and costs no privacy.
- * Rounding masses to integers would cost privacy, and the envelope repairs that.
+ * Compiles any symmetric unimodal distribution to integer weights. A distribution with a density is
+ * rounded to the lattice: each lattice point gets the probability of the cell around the point.
+ * This rounding is post-processing and costs no privacy. Rounding the probabilities to integers
+ * would cost privacy, and the envelope restores pure ε.
  */
 export function compileNoise(noise: NoiseShape, options: NoiseOptions): AdditiveChannel {
   const lattice = options.lattice ?? latticeFor(noise, options);
@@ -79,7 +85,7 @@ export function compileNoise(noise: NoiseShape, options: NoiseOptions): Additive
   }
 }
 
-/** The decay of the tails, and the function that raises weights to pure ε. */
+/** Returns the decay of the tails, and the function that raises weights until pure ε holds. */
 function tailsOf(
   options: NoiseOptions,
   { steps }: Steps,
@@ -92,13 +98,16 @@ function tailsOf(
   return { tail, lift };
 }
 
-/** At a large ε on the integers all noise is rare, and the tails must be rarer still. */
+/**
+ * The probability of each tail. At a large ε on the integers, all nonzero noise is rare, and the
+ * tails must be much rarer.
+ */
 function tailMassOf(noise: NoiseShape, options: NoiseOptions): number {
   if (options.finite) return 0;
   return options.tailMass ?? Math.min(TAIL_MASS, noise.survival(0) * 2 ** -40);
 }
 
-/** Chooses the lattice for compiling a law. */
+/** Chooses the lattice on which a distribution is compiled. */
 export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
   const tailMass = tailMassOf(noise, options);
   if (noise.spacing > 0) {
@@ -112,9 +121,9 @@ export function latticeFor(noise: NoiseShape, options: NoiseOptions): Steps {
 }
 
 /**
- * Masses of the cells around 0, g, 2g, … up to one sensitivity beyond the point where tailMass
- * remains. The tails then start with a whole block of points as heavy as the last one here. Noise
- * without tails ends where the law ends.
+ * The probabilities of the cells around 0, g, 2g, …. The last cell lies one sensitivity beyond the
+ * point where only `tailMass` remains. So each tail starts with a whole block of points as heavy as
+ * the last cell. Noise without tails ends where the distribution ends.
  */
 function halfMasses(
   noise: NoiseShape,
@@ -152,8 +161,8 @@ function halfMasses(
 }
 
 /**
- * Rounds masses up to integers ≥ 1, so that small weights keep their size. The result never
- * increases outwards, even if the last bits of the masses do.
+ * Rounds probabilities up to integers ≥ 1, so that small weights do not become 0. The weights never
+ * increase outwards, even if rounding errors make the probabilities increase.
  */
 function integerWeights(masses: Float64Array, scale: number): bigint[] {
   let least = 2 ** TOTAL_BITS;

@@ -6,7 +6,7 @@ import { envelope, fallingEnvelope } from "./envelope.js";
 
 const weightList = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 24 });
 const reachOf = fc.integer({ min: 1, max: 9 });
-/** A rational bound between 1 and 6, which stands for e^ε. */
+/** A random rational bound between 1 and 6, in the role of e^ε. */
 const boundOf = fc
   .tuple(fc.bigInt({ min: 1n, max: 50n }), fc.bigInt({ min: 1n, max: 250n }))
   .map(([denominator, more]): Rational => ({ numerator: denominator + more, denominator }));
@@ -18,7 +18,9 @@ const within = (weights: readonly bigint[], reach: number, bound: Rational) =>
       .every((v) => w * bound.denominator <= v * bound.numerator),
   );
 
-/** Raises every weight that is too small relative to another, until none is. */
+/**
+ * Raises every weight that is too small relative to another weight, until no such weight is left.
+ */
 function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): bigint[] {
   const lifted = [...weights];
   for (let changed = true; changed; ) {
@@ -37,7 +39,7 @@ function fixPoint(weights: readonly bigint[], reach: number, bound: Rational): b
 }
 
 describe("envelope", () => {
-  it("keeps all ratios of weights within the distance below the bound", () => {
+  it("no ratio of two weights within the given distance exceeds the bound", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         expect(within(envelope(weights, reach, bound), reach, bound)).toBe(true);
@@ -46,7 +48,7 @@ describe("envelope", () => {
     );
   });
 
-  it("is the smallest such sequence above the weights", () => {
+  it("the envelope is the smallest sequence that satisfies the bound and is at least the weights", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         expect(envelope(weights, reach, bound)).toEqual(fixPoint(weights, reach, bound));
@@ -64,7 +66,7 @@ describe("envelope", () => {
     );
   });
 
-  it("never increases outwards if the weights do not", () => {
+  it("the envelope never increases outwards if the weights never increase outwards", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const falling = weights.toSorted((a, b) => (a > b ? -1 : 1));
@@ -74,7 +76,7 @@ describe("envelope", () => {
     );
   });
 
-  it("rounds up: a weight of 10 raises its neighbours to 4 under a bound of 3", () => {
+  it("rounds up: under a bound of 3, a weight of 10 raises the adjacent weights to 4", () => {
     const bound = { numerator: 3n, denominator: 1n };
     expect(envelope([1n, 10n, 1n, 1n, 1n], 1, bound)).toEqual([4n, 10n, 4n, 2n, 1n]);
     expect(envelope([1n, 9n, 1n, 1n], 2, bound)).toEqual([3n, 9n, 3n, 3n]);
@@ -82,7 +84,7 @@ describe("envelope", () => {
 });
 
 describe("fallingEnvelope", () => {
-  it("equals the envelope for weights that never increase", () => {
+  it("fallingEnvelope equals envelope for weights that never increase", () => {
     fc.assert(
       fc.property(weightList, reachOf, boundOf, (weights, reach, bound) => {
         const falling = [...weights].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
@@ -94,7 +96,7 @@ describe("fallingEnvelope", () => {
 });
 
 describe("slidingMaximum", () => {
-  it("is the maximum of the last values pushed, and 0 before the first", () => {
+  it("slidingMaximum is the maximum of the last values pushed, and 0 before the first value", () => {
     fc.assert(
       fc.property(weightList, reachOf, (values, reach) => {
         const largest = slidingMaximum(reach);

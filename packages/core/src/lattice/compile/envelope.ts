@@ -2,9 +2,10 @@ import { ceilDiv, type Rational } from "../../numerics/index.js";
 import { type RunningMaximum, slidingMaximum } from "../channels/index.js";
 
 /**
- * The smallest integers ≥ weights with w[j] ≤ bound · w[k] for all |j − k| ≤ distance. The first
- * pass raises weights to the right of a large weight, and the second pass those to the left. No
- * third pass is needed: a weight raised by the second pass is at most one that has already raised
+ * The smallest integers w that are at least the given weights and satisfy w[j] ≤ bound · w[k] for
+ * all |j − k| ≤ distance. The first pass raises weights to the right of a large weight. The second
+ * pass raises weights to the left of a large weight. No third pass is needed. A weight raised in
+ * the second pass is at most the weight that caused the raise, and that weight has already raised
  * its neighbours.
  */
 export function envelope(weights: readonly bigint[], distance: number, bound: Rational): bigint[] {
@@ -13,8 +14,8 @@ export function envelope(weights: readonly bigint[], distance: number, bound: Ra
 }
 
 /**
- * The envelope of weights that never increase. The farthest weight within the distance is the
- * largest.
+ * The envelope of weights that never increase. Among the previous weights within the distance, the
+ * farthest one is the largest.
  */
 export function fallingEnvelope(
   weights: readonly bigint[],
@@ -29,7 +30,7 @@ export function fallingEnvelope(
 function lift(weights: readonly bigint[], largest: RunningMaximum, bound: Rational): bigint[] {
   return weights.map((weight) => {
     const top = largest.value();
-    // Most weights stay as they are, and a product is cheaper than a quotient.
+    // Most weights are not raised, and for them a multiplication replaces the slower division.
     const enough = weight >= top || weight * bound.numerator >= top * bound.denominator;
     const value = enough ? weight : ceilDiv(top * bound.denominator, bound.numerator);
     largest.push(value);

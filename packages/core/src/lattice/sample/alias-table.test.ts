@@ -21,8 +21,8 @@ function slotsOf(table: AliasTable) {
 }
 
 /**
- * The weight of each outcome according to the table: from its own slot and from aliases in other
- * slots.
+ * The weight of each outcome according to the table. The weight is a sum over the outcome's own
+ * slot and over all slots whose alias is the outcome.
  */
 function weightsOf(table: AliasTable): bigint[] {
   const slots = slotsOf(table);
@@ -35,7 +35,10 @@ function weightsOf(table: AliasTable): bigint[] {
   return weights;
 }
 
-/** Random weights, often very uneven, with a total of 2^96. */
+/**
+ * Random lists of weights with a total of 2^96. The weights are often very different from each
+ * other.
+ */
 const weightLists = fc
   .array(fc.bigInt({ min: 1n, max: 1n << 96n }), { minLength: 1, maxLength: 70 })
   .map((parts) => {
@@ -46,14 +49,14 @@ const weightLists = fc
     return weights.map((w, i) => (i === largest ? w + rest : w));
   });
 
-/** The three words that encode a slot and a coin below its capacity. */
+/** The three random words that select a slot and a coin value below the capacity of the slot. */
 function wordsFor(slot: number, coin: bigint, slotBits: number): number[] {
   const draw = (BigInt(slot) << BigInt(96 - slotBits)) | coin;
   return [64n, 32n, 0n].map((shift) => Number((draw >> shift) & 0xffffffffn));
 }
 
 describe("AliasTable", () => {
-  it("gives every outcome exactly its weight out of 2^96", () => {
+  it("the probability of every outcome is exactly its weight divided by 2^96", () => {
     fc.assert(
       fc.property(weightLists, (weights) => {
         const table = weightsOf(new AliasTable(weights));
@@ -67,14 +70,14 @@ describe("AliasTable", () => {
   it.each([
     ["one outcome", [TOTAL]],
     ["two halves", [TOTAL / 2n, TOTAL / 2n]],
-    ["one unit and the rest", [1n, TOTAL - 1n]],
-    ["all units except one", [1n, 1n, 1n, TOTAL - 4n, 1n]],
+    ["weights 1 and 2^96 − 1", [1n, TOTAL - 1n]],
+    ["four weights of 1 and one large weight", [1n, 1n, 1n, TOTAL - 4n, 1n]],
     ["an outcome of weight 0", [0n, TOTAL]],
-  ])("is exact in edge cases: %s", (_name, weights) => {
+  ])("the probabilities are exact in an edge case: %s", (_name, weights) => {
     expect(weightsOf(new AliasTable(weights)).slice(0, weights.length)).toEqual(weights);
   });
 
-  it("decides a coin at and below the threshold to the last bit", () => {
+  it("a coin value equal to the threshold gives the alias, and the next lower value gives the slot", () => {
     fc.assert(
       fc.property(weightLists, (weights) => {
         const table = new AliasTable(weights);
@@ -93,14 +96,14 @@ describe("AliasTable", () => {
     );
   });
 
-  it("uses one word if the coin does not tie", () => {
+  it("uses only one random word unless the coin value ties with the threshold", () => {
     const table = new AliasTable([TOTAL / 4n, (3n * TOTAL) / 4n]);
     const random = scriptedRandom([0x3fffffff]);
     expect(table.draw(random)).toBe(0);
     expect(random.used()).toBe(1);
   });
 
-  it("fills with the same outcomes as single draws from the same words, except for ties", () => {
+  it("fill returns the same outcomes as single draws from the same random words if no coin ties", () => {
     fc.assert(
       fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {
         const table = new AliasTable(weights);

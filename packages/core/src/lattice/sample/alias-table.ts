@@ -1,13 +1,19 @@
 import type { RandomSource } from "../../random/index.js";
 import { TOTAL_BITS } from "./limits.js";
 
-/** Words that are drawn at once: as many as one call of the generator returns. */
+/**
+ * The number of random words that the code draws at once. One call of the platform's generator
+ * returns this number of words.
+ */
 const CHUNK = 16_384;
 
 export interface LinearMap {
   readonly origin: number;
   readonly scale: number;
-  /** Outcomes below this index become numbers by the linear formula. */
+  /**
+   * The number of outcomes that the linear formula converts to numbers. All outcomes with a smaller
+   * index than this are converted.
+   */
   readonly ordinary: number;
 }
 
@@ -19,8 +25,8 @@ export interface SpecialOutcome {
 /**
  * Exact draws from integer weights with a total of 2^96, by the alias method [walker-1977]. The
  * number of slots is a power of two, so the first random word contains the slot and the leading
- * bits of the coin. Further words are needed only if the coin ties with the threshold of the slot.
- * One 32-bit entry holds the leading bits of the threshold and the alias.
+ * bits of the coin. Further random words are needed only if the coin ties with the threshold of the
+ * slot. One 32-bit entry holds the leading bits of the threshold and the index of the alias.
  */
 export class AliasTable {
   private readonly slotBits: number;
@@ -45,8 +51,8 @@ export class AliasTable {
   }
 
   /**
-   * Fills the target with (outcome + origin) · scale. Returns the outcomes from `ordinary` on,
-   * which the caller turns into numbers.
+   * Fills the target array with (outcome + origin) · scale. Returns all outcomes with an index of
+   * at least `ordinary`, which the caller must convert to numbers.
    */
   fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[] {
     const { origin, scale, ordinary } = linear;
@@ -65,9 +71,9 @@ export class AliasTable {
   }
 
   /**
-   * The hot loop. Four draws at a time are 20 % faster than one. A single comparison detects
-   * whether any of the four needs special treatment. Returns the positions that the caller decides
-   * one by one.
+   * The innermost loop, which decides the speed. Making four draws at a time is 20 % faster than
+   * making one. A single comparison detects if any of the four draws needs special treatment.
+   * Returns the positions of draws that the caller must decide one by one.
    */
   private fillOrdinary(target: Float64Array, words: Uint32Array, linear: LinearMap): number[] {
     const { entries, slotBits } = this;
@@ -91,7 +97,10 @@ export class AliasTable {
     return rest;
   }
 
-  /** Decides the outcome of a first word. Draws further words if the coin ties. */
+  /**
+   * Returns the outcome for a first random word. Draws further words if the coin ties with the
+   * threshold.
+   */
   private decide(word: number, random: RandomSource): number {
     const { entries, slotBits, trailing } = this;
     const outcome = decidedOutcome(word, entries, slotBits);
@@ -103,12 +112,15 @@ export class AliasTable {
   }
 }
 
-/** Marks a draw that the first word does not decide; larger than all outcomes. */
+/**
+ * The result for a first random word that does not decide the draw. The number TIE is larger than
+ * all outcomes.
+ */
 const TIE = 2 ** 30;
 
 /**
- * The outcome of a first word, or TIE. No branch depends on a coin that does not tie: the sign bit
- * of the difference selects the slot or its alias.
+ * The outcome for a first random word, or TIE. Without a tie, no branch of the code depends on the
+ * coin. The sign bit of the difference selects the slot or its alias.
  */
 function decidedOutcome(word: number, entries: Uint32Array, slotBits: number): number {
   const shift = 32 - slotBits;
@@ -119,7 +131,10 @@ function decidedOutcome(word: number, entries: Uint32Array, slotBits: number): n
   return difference === 0 ? TIE : alias ^ ((slot ^ alias) & (difference >> 31));
 }
 
-/** Vose's construction of the table. A full slot has threshold 0 and is its own alias. */
+/**
+ * Vose's construction of the alias table. A slot that belongs entirely to one outcome has threshold
+ * 0, and its alias is this outcome.
+ */
 function vose(
   weights: readonly bigint[],
   slotBits: number,

@@ -34,7 +34,10 @@ interface HistogramMetricKind {
 
 const sorted = (x: readonly number[]) => x.toSorted((a, b) => a - b);
 const positive = (x: number) => x > 0;
-/** P from the true counts, and Q from the released counts raised to the floor. */
+/**
+ * P is computed from the true counts, and Q from the released counts after raising them to the
+ * floor.
+ */
 const masses = ({ truth, released, floor }: Pair) =>
   [toMasses(truth), toMasses(released, floor)] as const;
 

@@ -1,9 +1,12 @@
 import { sum } from "../../numerics/index.js";
 
-/** A probability distribution over bins; its masses sum to 1. */
+/** A probability distribution over bins: one nonnegative number for each bin, with sum 1. */
 export type Masses = readonly number[];
 
-/** Normalises counts to a distribution. Counts below `floor` are raised to it. */
+/**
+ * Normalises counts to a probability distribution. Counts below `floor` are first raised to
+ * `floor`.
+ */
 export function toMasses(counts: readonly number[], floor = 0): Masses {
   const kept = counts.map((count) => Math.max(count, floor));
   const total = sum(kept);
@@ -15,7 +18,10 @@ export function kullbackLeibler(p: Masses, q: Masses): number {
   return sum(p.map((mass, i) => (mass === 0 ? 0 : mass * Math.log(mass / q[i]!))));
 }
 
-/** ln(Σ p^α q^(1−α)) / (α − 1). The largest term is factored out, so that nothing overflows. */
+/**
+ * The Rényi divergence ln(Σ p^α q^(1−α)) / (α − 1). The largest term is factored out, so that the
+ * sum does not overflow.
+ */
 export function renyi(p: Masses, q: Masses, alpha: number): number {
   if (alpha === 1) return kullbackLeibler(p, q);
   const exponents = p
@@ -27,8 +33,8 @@ export function renyi(p: Masses, q: Masses, alpha: number): number {
 }
 
 /**
- * x ln(x/y) − x + y for counts x ≥ 0 and y > 0. It is never negative, and accurate for close
- * counts.
+ * x ln(x/y) − x + y for counts x ≥ 0 and y > 0. The result is never negative, and it is accurate
+ * even if x and y are close.
  */
 export function generalizedKl(x: number, y: number): number {
   if (x === 0) return y;
@@ -44,7 +50,10 @@ export function meanPower(x: readonly number[], y: readonly number[], p: number)
   return largest * (sum(powers) / x.length) ** (1 / p);
 }
 
-/** Σ |P − Q| over the cumulative distribution functions: the Wasserstein-1 distance in bins. */
+/**
+ * Σ |P − Q| over the bins, for cumulative distribution functions P and Q. This is the Wasserstein-1
+ * distance, measured in bins.
+ */
 export function wassersteinOfBins(p: Masses, q: Masses): number {
   let ahead = 0;
   return sum(

@@ -1,6 +1,6 @@
 import type { HistogramMetric } from "./histogram-metric.js";
 
-/** The mean over simulated releases and its standard error. */
+/** The mean of a metric over simulated releases, and the standard error of this mean. */
 export interface MetricEstimate {
   readonly mean: number;
   readonly standardError: number;
@@ -8,9 +8,9 @@ export interface MetricEstimate {
 }
 
 /**
- * Estimates a metric by simulation, for metrics without an `expected` value. `sample` releases one
- * count, for example (count) => channel.sample(count, random). The result is an estimate, not a
- * bound. The standard error means nothing for noise of infinite variance.
+ * Estimates a metric by simulation, for metrics without an `expected` value. The function `sample`
+ * releases one count, for example (count) => channel.sample(count, random). The result is an
+ * estimate, not a bound. For noise of infinite variance, the standard error has no meaning.
  */
 export function estimateMetric(
   metric: HistogramMetric,

@@ -1,12 +1,14 @@
 import { sum } from "../../numerics/index.js";
 import type { Points } from "./points.js";
 
-/** A number of independent positive random variables with the same law. */
+/** Several independent positive random variables with the same distribution. */
 export interface Term extends Points {
   readonly times: number;
 }
 
-/** Step of the trapezoidal rule in ln t. Laplace transforms are analytic for |Im ln t| < π/2. */
+/**
+ * The step in ln t of the trapezoidal rule. Laplace transforms are analytic for |Im ln t| < π/2.
+ */
 const STEP = 0.25;
 const NEGLIGIBLE = 1e-17;
 
@@ -15,8 +17,9 @@ export function expectation({ values, masses }: Points, f: (y: number) => number
 }
 
 /**
- * E ln S for the sum S of all terms, by Frullani's integral: ln S = ∫ (e^−t − e^−tS)/t dt, where E
- * e^−tS is a product. With t = e^v the error of the trapezoidal rule is e^(−π²/STEP), about 1e-17.
+ * E ln S for the sum S of all terms, by Frullani's integral ln S = ∫ (e^−t − e^−tS)/t dt. The
+ * expectation E e^−tS is a product over the terms. With t = e^v the error of the trapezoidal rule
+ * is e^(−π²/STEP), about 1e-17.
  */
 export function expectedLogOfSum(terms: readonly Term[]): number {
   const unit = meanOf(terms);
@@ -25,8 +28,8 @@ export function expectedLogOfSum(terms: readonly Term[]): number {
 }
 
 /**
- * E (N / S), where S is the sum of all terms and N is the sum of the numerators. The values of each
- * numerator belong to the same points as those of its term. The formula is 1/S = ∫ e^−tS dt.
+ * E (N / S), where S is the sum of all terms and N is the sum of the numerators. Each numerator has
+ * one value for each point of its term. The formula is 1/S = ∫ e^−tS dt.
  */
 export function expectedRatio(numerators: readonly Term[], terms: readonly Term[]): number {
   const unit = meanOf(terms);
@@ -37,7 +40,9 @@ export function expectedRatio(numerators: readonly Term[], terms: readonly Term[
   return STEP * sumOverLogScale((t) => integrand(t / unit));
 }
 
-/** ln E e^−tS with full relative accuracy, near 0 and far below 0. */
+/**
+ * ln E e^−tS, with full relative accuracy both for results near 0 and for large negative results.
+ */
 function logTransform(terms: readonly Term[], t: number): number {
   return sum(terms.map((term) => term.times * logTransformOf(term, t)));
 }
@@ -55,7 +60,10 @@ function logTransformOf({ values, masses }: Points, t: number): number {
   return Math.log(whole);
 }
 
-/** E[N e^−tY] / E e^−tY, computed relative to the smallest value so that nothing underflows. */
+/**
+ * E[N e^−tY] / E e^−tY. Exponents are computed relative to the smallest value, so that the sums do
+ * not underflow.
+ */
 function tiltedMean(numerator: Points, { values, masses }: Points, t: number): number {
   const least = values.reduce((a, b) => Math.min(a, b));
   let [above, below] = [0, 0];
@@ -68,14 +76,18 @@ function tiltedMean(numerator: Points, { values, masses }: Points, t: number): n
 }
 
 /**
- * The mean of the sum, or 1 if it is infinite. Integrals in this unit fall with the square of t.
+ * The mean of the sum S of all terms, or 1 if the mean is infinite. If S is divided by its mean,
+ * the integrand falls like t² as t goes to 0.
  */
 function meanOf(terms: readonly Term[]): number {
   const mean = sum(terms.map((term) => term.times * expectation(term, (y) => y)));
   return Number.isFinite(mean) ? mean : 1;
 }
 
-/** Σ f(e^(k STEP)), outwards from t = 1 until eight terms in a row are negligible. */
+/**
+ * The sum of f(e^(k STEP)) over all integers k. The summation starts at t = 1 and goes in both
+ * directions until eight consecutive terms are negligible.
+ */
 function sumOverLogScale(f: (t: number) => number): number {
   const at = (k: number) => f(Math.exp(k * STEP));
   const terms = [at(0)];

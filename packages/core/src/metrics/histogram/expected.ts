@@ -4,14 +4,19 @@ import { generalizedKl } from "./divergences.js";
 import { expectation, expectedLogOfSum, expectedRatio, type Term } from "./expectation.js";
 import { type Points, pointsAbove } from "./points.js";
 
-/** True counts and the law of each released count. The released counts are independent. */
+/**
+ * The true counts and the distribution of each released count. The released counts are independent
+ * of each other.
+ */
 export interface Releases {
   readonly truth: readonly number[];
   readonly release: (count: number) => Distribution;
   readonly floor: number;
 }
 
-/** All bins with the same true count; their released counts have the same law. */
+/**
+ * All bins with the same true count. The released counts of these bins have the same distribution.
+ */
 interface Bins {
   readonly count: number;
   readonly times: number;
@@ -24,7 +29,9 @@ function binsOf({ truth, release }: Releases): Bins[] {
   return [...times].map(([count, times]) => ({ count, times, law: release(count) }));
 }
 
-/** Bins with their true share p and the points of the released law. */
+/**
+ * Bins with the same true count, their true share p, and quadrature points for the released count.
+ */
 interface Spread extends Bins {
   readonly share: number;
   readonly points: Points;
@@ -40,7 +47,8 @@ function spread(releases: Releases, exponent = 1, growth = 0): Spread[] {
 }
 
 /**
- * p · f(y/x) for every bin with a true count x > 0. Ratios keep the digits of small divergences.
+ * The terms p · f(y/x) for every bin with a true count x > 0. Working with ratios y/x preserves the
+ * digits of small divergences.
  */
 function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
   return bins
@@ -52,7 +60,7 @@ function ratios(bins: readonly Spread[], f: (r: number) => number): Term[] {
     }));
 }
 
-/** ΣY / Σx as a sum of terms. */
+/** The terms whose sum is ΣY / Σx. */
 function releasedShares(bins: readonly Spread[]): Term[] {
   const total = sum(bins.map(({ count, times }) => times * count));
   return bins.map(({ times, points: { values, masses } }) => ({
@@ -62,7 +70,7 @@ function releasedShares(bins: readonly Spread[]): Term[] {
   }));
 }
 
-/** (E mallows^p)^(1/p). The p-th power is a mean of independent p-th powers. */
+/** (E mallows^p)^(1/p). The p-th power of `mallows` is a mean of independent p-th powers. */
 export function expectedMallows(releases: Releases, p = 1): number {
   const powers = binsOf(releases).map(
     ({ count, times, law }) => times * law.absoluteMoment(p, count),
@@ -70,14 +78,17 @@ export function expectedMallows(releases: Releases, p = 1): number {
   return (sum(powers) / releases.truth.length) ** (1 / p);
 }
 
-/** With Y/x = r and ΣY/Σx = R: Σ P ln(P/Q) = ln R − Σ P ln r. */
+/** With Y/x = r and ΣY/Σx = R, the divergence is Σ P ln(P/Q) = ln R − Σ P ln r. */
 export function expectedKl(releases: Releases): number {
   const bins = spread(releases);
   const logs = ratios(bins, Math.log).map((term) => term.times * expectation(term, (x) => x));
   return expectedLogOfSum(releasedShares(bins)) - sum(logs);
 }
 
-/** Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R; infinite if a true count is 0. */
+/**
+ * The divergence is Σ Q ln(Q/P) = (Σ P r ln r)/R − ln R. The divergence is infinite if a true count
+ * is 0.
+ */
 export function expectedReverseKl(releases: Releases): number {
   if (releases.truth.includes(0)) return Number.POSITIVE_INFINITY;
   const bins = spread(releases);
@@ -90,10 +101,16 @@ export function expectedReverseKl(releases: Releases): number {
   );
 }
 
-/** Larger orders need too many points, so they are left to simulation. */
+/**
+ * The largest order for which the expectation is computed. Larger orders need too many points and
+ * must be simulated.
+ */
 const LARGEST_ORDER = 64;
 
-/** Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α): the logarithms of two sums of independent terms. */
+/**
+ * The identity Σ P^α Q^(1−α) = R^(α−1) · Σ P r^(1−α) reduces the divergence to the logarithms of
+ * two sums of independent terms.
+ */
 export function expectedRenyi(releases: Releases, alpha = 1): number | undefined {
   if (alpha === 1) return expectedKl(releases);
   if (alpha > LARGEST_ORDER) return undefined;
@@ -102,7 +119,7 @@ export function expectedRenyi(releases: Releases, alpha = 1): number | undefined
   return expectedLogOfSum(powers) / (alpha - 1) + expectedLogOfSum(releasedShares(bins));
 }
 
-/** Σ Q^α P^(1−α) = R^−α · Σ P r^α. */
+/** The identity for the reverse divergence is Σ Q^α P^(1−α) = R^−α · Σ P r^α. */
 export function expectedReverseRenyi(releases: Releases, alpha = 1): number | undefined {
   if (alpha === 1) return expectedReverseKl(releases);
   if (alpha > LARGEST_ORDER) return undefined;
@@ -112,7 +129,10 @@ export function expectedReverseRenyi(releases: Releases, alpha = 1): number | un
   return (expectedLogOfSum(powers) - alpha * expectedLogOfSum(releasedShares(bins))) / (alpha - 1);
 }
 
-/** A sum over the bins; infinite if a released count has an infinite mean. */
+/**
+ * The expectation is a sum over the bins. The sum is infinite if a released count has an infinite
+ * mean.
+ */
 export function expectedGeneralizedKl(releases: Releases): number {
   const heavy = binsOf(releases).some(
     ({ count, law }) => law.absoluteMoment(1, count) === Number.POSITIVE_INFINITY,

@@ -19,7 +19,7 @@ const NAMES = [
 const counts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 12 });
 
 describe("a metric of histograms", () => {
-  it.each(NAMES)("%s is 0 for the true counts and positive for other counts", (name) => {
+  it.each(NAMES)("the metric %s is 0 for the true counts and positive for other counts", (name) => {
     const metric = parseHistogramMetric(name);
     fc.assert(
       fc.property(counts, fc.nat(), (truth, at) => {
@@ -30,7 +30,7 @@ describe("a metric of histograms", () => {
     );
   });
 
-  it("of order 1 equals KL, and grows with the order", () => {
+  it("the Rényi divergence of order 1 equals the KL divergence, and grows with the order", () => {
     fc.assert(
       fc.property(counts, counts, (a, b) => {
         const size = Math.min(a.length, b.length);
@@ -45,7 +45,7 @@ describe("a metric of histograms", () => {
     );
   });
 
-  it("of sorted counts is at most the metric of the unsorted counts", () => {
+  it("the metric `sorted-mallows` is at most `mallows`", () => {
     fc.assert(
       fc.property(counts, counts, fc.constantFrom(1, 1.5, 2, 4), (a, b, p) => {
         const size = Math.min(a.length, b.length);
@@ -56,7 +56,7 @@ describe("a metric of histograms", () => {
     );
   });
 
-  it("raises released counts to the floor and is infinite for an empty true bin in the reverse direction", () => {
+  it("raises released counts to the floor, and a reverse divergence is infinite for an empty true bin", () => {
     const kl = (floor: number) => parseHistogramMetric("kl", { floor }).distance([3, 1], [4, -9]);
     expect(kl(0.5)).toBeCloseTo(0.75 * Math.log(0.75 / (4 / 4.5)) + 0.25 * Math.log(0.25 * 9), 14);
     expect(kl(1)).toBeLessThan(kl(0.5));
@@ -66,7 +66,7 @@ describe("a metric of histograms", () => {
     expect(at("reverse-renyi:0.5")).toBeCloseTo(-2 * Math.log(Math.sqrt(0.8)), 14);
   });
 
-  it("refuses unknown names, a bad floor and bad counts", () => {
+  it("refuses unknown names, an invalid floor and invalid counts", () => {
     for (const name of ["kl:1", "renyi", "renyi:0", "mallows:-1", "sorted-mallows:0.5", "mae"]) {
       expect(isHistogramMetric(name)).toBe(false);
       expect(() => parseHistogramMetric(name)).toThrow(NoisewrightError);
@@ -82,7 +82,9 @@ describe("a metric of histograms", () => {
   });
 });
 
-/** The expected metric, summed over all joint outcomes of integer noise on three counts. */
+/**
+ * The expected metric, computed as a sum over all joint outcomes of integer noise on three counts.
+ */
 function bruteForce(name: string, truth: readonly number[], law: Distribution): number {
   const metric = parseHistogramMetric(name);
   const outcomes = Array.from({ length: 81 }, (_, i) => i - 40);
@@ -99,11 +101,11 @@ function bruteForce(name: string, truth: readonly number[], law: Distribution): 
   return total;
 }
 
-describe("an expected metric", () => {
+describe("the expectation of a histogram metric", () => {
   const noise = discreteLaplace(1);
 
   it.each(["kl", "reverse-kl", "renyi:0.5", "renyi:30", "reverse-renyi:3", "gkl"])(
-    "%s is the sum over all possible releases",
+    "the expectation of %s is the sum over all possible releases",
     (name) => {
       const truth = [2, 5, 5];
       const expected = parseHistogramMetric(name).expected(truth, (count) => shifted(noise, count));
@@ -112,19 +114,18 @@ describe("an expected metric", () => {
     60_000,
   );
 
-  it("of one bin is 0, because its share is always 1", () => {
+  it("the expectation for a single bin is 0, because the share of this bin is always 1", () => {
     for (const name of ["kl", "reverse-kl", "renyi:2", "reverse-renyi:3"]) {
       const expected = parseHistogramMetric(name).expected([9], (x) => shifted(laplace(2), x));
       expect(Math.abs(expected!), name).toBeLessThan(1e-14);
     }
   });
 
-  it("of a continuous law is the limit over finer lattices", () => {
+  it("the expectation for continuous noise is the limit for finer and finer lattices", () => {
     const truth = [1, 4, 20];
     const release = (count: number) => shifted(laplace(1), count);
     /**
-     * The law rounded to a lattice. Rounding changes a smooth expectation by the square of the
-     * step.
+     * The noise rounded to a lattice. Rounding changes a smooth expectation by a multiple of step².
      */
     const rounded = (step: number) => (count: number) => {
       const unit = discreteLaplace(step);
@@ -139,13 +140,13 @@ describe("an expected metric", () => {
     }
   });
 
-  it("`mallows` is the moment of the noise for all counts", () => {
+  it("the expectation of `mallows` is a moment of the noise and does not depend on the counts", () => {
     const mallows = parseHistogramMetric("mallows:3");
     const release = (count: number) => shifted(laplace(2), count);
     expect(mallows.expected([1, 50, 7], release)).toBeCloseTo(2 * 6 ** (1 / 3), 13);
   });
 
-  it("of a high order grows with the order and is refused above 64", () => {
+  it("the expected Rényi divergence grows with the order, and is undefined for orders above 64", () => {
     const at = (alpha: number) =>
       parseHistogramMetric(`renyi:${alpha}`).expected([3, 40], (x) => shifted(laplace(1), x));
     const orders = [16, 32, 64].map((alpha) => at(alpha)!);
@@ -154,13 +155,13 @@ describe("an expected metric", () => {
     expect(at(65)).toBeUndefined();
   });
 
-  it("refuses a law whose points do not represent it", () => {
+  it("refuses a distribution whose density does not integrate to 1", () => {
     const half: Distribution = { ...laplace(1), logPdf: (x) => laplace(1).logPdf(x) - Math.LN2 };
     const kl = parseHistogramMetric("kl");
     expect(() => kl.expected([9, 9], (count) => shifted(half, count))).toThrow(/nine digits/);
   });
 
-  it("of sorted counts is undefined and must be simulated", () => {
+  it("the expectation of `sorted-mallows` is undefined, and `estimateMetric` simulates the metric", () => {
     const metric = parseHistogramMetric("sorted-mallows:1");
     expect(metric.expected([1, 2], (count) => shifted(laplace(1), count))).toBeUndefined();
     const draws = [1, 3, 5, 7];
@@ -169,7 +170,7 @@ describe("an expected metric", () => {
     expect(estimate).toEqual({ mean: 4, standardError: Math.sqrt(20 / 3 / 4), draws: 4 });
   });
 
-  it("is infinite only if the integral diverges", () => {
+  it("the expectation is infinite only if the integral diverges", () => {
     const heavy: Distribution = {
       ...laplace(1),
       logPdf: (x) => -Math.log(2) - 2 * Math.log1p(Math.abs(x)),
@@ -186,7 +187,7 @@ describe("an expected metric", () => {
   });
 });
 
-/** Scales a law on the integers to the multiples of a step. */
+/** Scales a distribution on the integers to one on the multiples of a step. */
 function scaled(law: Distribution, step: number): Partial<Distribution> {
   return {
     spacing: step,

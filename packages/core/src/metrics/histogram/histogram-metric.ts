@@ -3,32 +3,33 @@ import type { Distribution } from "../../laws/index.js";
 import { splitName, unknownName } from "../index.js";
 import { HISTOGRAM_METRIC_KINDS } from "./catalogue.js";
 
-/** The distance between released counts and true counts. Lower is better. */
+/** A distance between released counts and true counts. A lower distance is better. */
 export interface HistogramMetric {
-  /** The name as the user writes it, such as `renyi:2`. */
+  /** The name of the metric as the user writes it, such as `renyi:2`. */
   readonly name: string;
-  /** The distance for one release. */
+  /** The distance between the true counts and the counts of one release. */
   distance(truth: readonly number[], released: readonly number[]): number;
   /**
-   * The expectation over releases with independent counts, by deterministic quadrature. `release`
-   * gives the law of each count. Undefined for metrics of sorted counts: use `estimateMetric`.
+   * The expected distance over releases with independent counts, by deterministic quadrature. The
+   * argument `release` gives the distribution of each released count. The result is undefined for
+   * metrics of sorted counts, for which `estimateMetric` gives an estimate.
    */
   expected(truth: readonly number[], release: Release): number | undefined;
 }
 
-/** Returns the law of a released count, such as a mechanism's `law`. */
+/** Returns the distribution of a released count, such as the method `law` of a mechanism. */
 export type Release = (count: number) => Distribution;
 
-/** Options of a histogram metric. */
+/** The options of a histogram metric. */
 export interface HistogramOptions {
-  /** Released counts below the floor are raised to it, so that no released bin is empty. */
+  /** Released counts below `floor` are raised to `floor`, so that no released bin is empty. */
   readonly floor?: number;
 }
 
-/** The default floor: half a record. */
+/** The default of the option `floor`: half a record. */
 const FLOOR = 0.5;
 
-/** Reads a metric from its name, such as `kl` or `mallows:2`. */
+/** Makes a metric from its name, such as `kl` or `mallows:2`. */
 export function parseHistogramMetric(
   name: string,
   { floor = FLOOR }: HistogramOptions = {},
@@ -55,7 +56,10 @@ export function parseHistogramMetric(
   };
 }
 
-/** The kind of a name and the numbers after its colon; undefined if the name is not valid. */
+/**
+ * The kind of metric that a name refers to, and the numbers after the colon; undefined if the name
+ * is not valid.
+ */
 function findKind(name: string) {
   const { word, numbers } = splitName(name);
   const kind = HISTOGRAM_METRIC_KINDS.find((candidate) => candidate.word === word);

@@ -2,36 +2,53 @@ import { NoisewrightError } from "../../errors/index.js";
 import { type Distribution, pdf } from "../../laws/index.js";
 import { gaussLegendre, sum } from "../../numerics/index.js";
 
-/** A law as weighted points: the expectation of a smooth f is Σ masses · f(values). */
+/**
+ * A distribution as weighted points. The expectation of a smooth function f is Σ masses[i] ·
+ * f(values[i]).
+ */
 export interface Points {
   readonly values: Float64Array;
   readonly masses: Float64Array;
 }
 
-/** The tail ends where its probability times the growth of the integrand is below this. */
+/**
+ * The points end where the tail probability times the growth of the integrand is below this number.
+ */
 const NEGLIGIBLE = 1e-18;
 const MAX_POINTS = 2 ** 17;
-/** The masses are normalised if their sum differs from 1 by at most this. */
+/**
+ * The masses are normalised if their sum differs from 1 by at most this number. Otherwise the code
+ * throws an error.
+ */
 const ACCURACY = 1e-9;
 const SUBJECT = "histogram metric";
 
 /**
- * Up to this many halvings of the tail, quantiles are panel edges; further out, distances double.
+ * The panel edges are quantiles until the tail has been halved this number of times. Beyond these
+ * quantiles, each panel doubles the distance.
  */
 const HALVINGS = 24;
 
-/** Quadrature rules for a whole panel, and for a piece of a panel with kinks inside. */
+/**
+ * The quadrature rule for a whole panel, and the rule for a piece of a panel that contains kinks.
+ */
 const [WHOLE, PIECE] = [gaussLegendre(12), gaussLegendre(6)];
 
-/** Properties of the function that is integrated over the points. */
+/** The properties of the function that is integrated over the points. */
 export interface Integrand {
-  /** It grows like y to this power. The points follow the tail until this growth is negligible. */
+  /**
+   * The integrand grows like y to this power. The points extend into the tail until the growth is
+   * negligible.
+   */
   readonly growth: number;
-  /** It is a function of e^(−t y^exponent). The points are dense enough to follow it for any t. */
+  /**
+   * The integrand is a function of e^(−t y^exponent). The points are dense enough to represent this
+   * function for any t.
+   */
   readonly exponent: number;
 }
 
-/** The law of max(Y, floor) as points, for Y with the given law. */
+/** The distribution of max(Y, floor) as weighted points, where Y has the distribution `law`. */
 export function pointsAbove(law: Distribution, floor: number, integrand: Integrand): Points {
   const values = [floor];
   const masses = [law.cdf(floor)];
@@ -82,7 +99,8 @@ function addLattice(law: Distribution, from: number, to: number, add: Add): void
 }
 
 /**
- * A point on each lattice that the law uses. Cuts and folds shift some points off the main lattice.
+ * One point of each lattice that the distribution uses. Cuts and folds move some points off the
+ * main lattice.
  */
 function originsOf(law: Distribution): Iterable<number> {
   const ends = [law.support.lower, law.support.upper].filter(Number.isFinite);
@@ -94,7 +112,7 @@ function originsOf(law: Distribution): Iterable<number> {
   return origins.values();
 }
 
-/** Quantiles that halve the remaining tail on both sides, again and again. */
+/** The median, and on both sides the quantiles at tail probabilities 1/4, 1/8, 1/16 and so on. */
 function quantilesOf(law: Distribution): number[] {
   const quantiles = [law.quantile(0.5)];
   for (let k = 2; k <= HALVINGS; k++) {
@@ -122,10 +140,10 @@ function addDensity(law: Distribution, edges: readonly number[], add: Add): void
 }
 
 /**
- * Panel edges such that the density and the integrand change little on a panel. For the density,
- * panels halve the remaining tail or double the distance. For the integrand, y grows by at most
- * 2^(1/exponent) on a panel. Then y^exponent keeps a positive real part in the complex
- * neighbourhood that decides the quadrature error.
+ * Panel edges such that the density and the integrand change little within one panel. For the
+ * density, each panel halves the remaining tail or doubles the distance. For the integrand, y grows
+ * by at most a factor 2^(1/exponent) on a panel. Then y^exponent has a positive real part in the
+ * complex neighbourhood that decides the quadrature error.
  */
 function edgesOf(law: Distribution, floor: number, end: number, exponent: number): number[] {
   const edges = new Set(quantilesOf(law));
@@ -139,7 +157,7 @@ function edgesOf(law: Distribution, floor: number, end: number, exponent: number
   return [floor, ...inside.sort((a, b) => a - b), end];
 }
 
-/** The point beyond which the tail is negligible. */
+/** The point beyond which the tail of the integral is negligible. */
 function tailEnd(law: Distribution, growth: number): number {
   const center = law.quantile(0.5);
   let distance = law.quantile(1 - 2 ** -HALVINGS) - center || law.spacing || 1;

@@ -1,14 +1,14 @@
 import { crossing } from "../../numerics/index.js";
 import type { IdealPrivacy } from "./ideal-privacy.js";
 
-/** The search stops at this ε. */
+/** The search for ε ends at this number. */
 const LARGEST = 1e6;
 
-/** The smallest ε at which the privacy profile is at most delta, rounded up. */
+/** The smallest ε with δ(ε) ≤ delta, rounded up. */
 export function epsilonAt({ delta: profile, epsilon: level }: IdealPrivacy, delta: number): number {
   const excess = (epsilon: number) => Math.log(profile(epsilon) / delta);
   if (excess(0) <= 0) return 0;
-  // If one law has mass where the other has none, no ε may be enough.
+  // If some outputs are impossible for one of the inputs, perhaps no ε is large enough.
   if (excess(Math.min(level, LARGEST)) > 0) return level;
   let most = Math.min(level, 1);
   while (excess(most) > 0 && most < level) most = Math.min(level, 2 * most);

@@ -2,8 +2,9 @@ import { discreteLaplace, pdf } from "../../laws/index.js";
 import { discretePrivacy, type IdealPrivacy } from "./ideal-privacy.js";
 
 /**
- * Two-sided geometric noise of rate ε/Δ at integer sensitivity Δ. Compared with the law shifted by
- * Δ, the loss is ε up to 0, −ε from Δ on, and linear between.
+ * The privacy of two-sided geometric noise of rate ε/Δ at integer sensitivity Δ. The privacy loss
+ * between the noise and the noise shifted by Δ is ε for outputs ≤ 0 and −ε for outputs ≥ Δ. Between
+ * 0 and Δ the loss is linear.
  */
 export function geometricPrivacy(epsilon: number, sensitivity: number): IdealPrivacy {
   const law = discreteLaplace(epsilon / sensitivity);

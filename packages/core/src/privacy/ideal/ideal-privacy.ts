@@ -1,21 +1,22 @@
 import { erfcx, sum } from "../../numerics/index.js";
 
 /**
- * Privacy of an ideal law, the worst case over adjacent inputs, in double precision. It serves
- * design, plots and cross-checks. Promises about a release come from its weights.
+ * The privacy of an ideal distribution in double precision, for the worst pair of adjacent inputs.
+ * These numbers are used for design, plots and cross-checks. The guarantee of a release is proved
+ * from integer weights instead.
  */
 export interface IdealPrivacy {
-  /** The smallest pure ε; Infinity if no pure ε holds. */
+  /** The smallest pure ε; Infinity if the noise satisfies no pure ε. */
   readonly epsilon: number;
-  /** δ at ε ≥ 0. */
+  /** The smallest δ at a given ε ≥ 0. */
   delta(epsilon: number): number;
-  /** Rényi divergence of order α ≥ 1. */
+  /** The Rényi divergence of order α ≥ 1. */
   rdp(alpha: number): number;
 }
 
 /**
- * δ(ε), also for negative ε, if both directions have the same profile: δ(−ε) = 1 − e^−ε + e^−ε
- * δ(ε).
+ * Returns δ(ε) for positive and negative ε. For negative ε the code uses δ(−ε) = 1 − e^−ε + e^−ε
+ * δ(ε), which holds if both directions have the same profile.
  */
 export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number {
   if (epsilon >= 0) return delta(epsilon);
@@ -23,7 +24,8 @@ export function deltaAnywhere({ delta }: IdealPrivacy, epsilon: number): number 
 }
 
 /**
- * Laplace noise of scale Δ/ε. The Rényi divergence is [mironov-2017, Table II]; KL is its limit.
+ * The privacy of Laplace noise of scale Δ/ε. The Rényi divergence is from [mironov-2017, Table II],
+ * and the KL divergence is the limit for α → 1.
  */
 export function laplacePrivacy(epsilon: number): IdealPrivacy {
   return {
@@ -41,10 +43,10 @@ export function laplacePrivacy(epsilon: number): IdealPrivacy {
 }
 
 /**
- * Gaussian noise with sensitivity / σ = mu: δ(ε) = Φ(μ/2 − ε/μ) − e^ε Φ(−μ/2 − ε/μ)
+ * The privacy of Gaussian noise with μ = sensitivity / σ: δ(ε) = Φ(μ/2 − ε/μ) − e^ε Φ(−μ/2 − ε/μ)
  * [balle-wang-2018, Theorem 8]. With s = (ε/μ − μ/2)/√2 and t = (ε/μ + μ/2)/√2 we have t² − s² = ε,
- * so δ = e^(−s²)(erfcx s − erfcx t)/2. This form does not overflow and keeps its digits in the
- * tail.
+ * so δ = e^(−s²)(erfcx s − erfcx t)/2. This formula does not overflow and has accurate digits even
+ * for a tiny δ.
  */
 export function gaussianPrivacy(mu: number): IdealPrivacy {
   return {
@@ -53,19 +55,19 @@ export function gaussianPrivacy(mu: number): IdealPrivacy {
       const s = (at / mu - mu / 2) * Math.SQRT1_2;
       const t = (at / mu + mu / 2) * Math.SQRT1_2;
       if (s > -5) return (Math.exp(-s * s) * (erfcx(s) - erfcx(t))) / 2;
-      return 1 - (Math.exp(-s * s) * (erfcx(-s) + erfcx(t))) / 2; // erfcx(s) would overflow
+      return 1 - (Math.exp(-s * s) * (erfcx(-s) + erfcx(t))) / 2; // For s < 0, erfcx(s) could overflow.
     },
     rdp: (alpha) => (alpha * mu * mu) / 2,
   };
 }
 
-/** A possible privacy loss ln(p/q) and its probability under p. */
+/** A possible value of the privacy loss ln(p/q), and its probability under p. */
 export interface LossAtom {
   readonly loss: number;
   readonly mass: number;
 }
 
-/** The privacy of a pair of laws with finitely many nonzero losses. */
+/** The privacy of a pair of distributions with finitely many possible losses. */
 export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): IdealPrivacy {
   return {
     epsilon,
@@ -73,8 +75,7 @@ export function discretePrivacy(epsilon: number, atoms: readonly LossAtom[]): Id
       sum(atoms.map(({ loss, mass }) => (loss > at ? -mass * Math.expm1(at - loss) : 0))),
     rdp(alpha) {
       if (alpha === 1) return sum(atoms.map(({ loss, mass }) => mass * loss));
-      // Sums mass · (e^x − 1) if the exponents are small, so that small divergences keep their
-      // digits.
+      // For small exponents, a sum of mass · (e^x − 1) has more accurate digits.
       const exponents = atoms.map(({ loss }) => (alpha - 1) * loss);
       const largest = exponents.reduce((most, x) => Math.max(most, x), 0);
       if (largest < 1) {

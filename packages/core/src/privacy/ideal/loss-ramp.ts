@@ -1,8 +1,8 @@
 import { integrate } from "../../numerics/index.js";
 
 /**
- * An interval of outputs 0 ≤ y ≤ width with an exponential density `start` · e^(rate·y) and a
- * linear privacy loss `loss` + slope · y ≥ 0.
+ * An interval of outputs 0 ≤ y ≤ width. The density of the outputs is `start` · e^(rate·y), and
+ * their privacy loss is `loss` + slope · y ≥ 0.
  */
 export interface LossRamp {
   readonly start: number;
@@ -13,11 +13,15 @@ export interface LossRamp {
 }
 
 /**
- * The 15-point rule is exact up to rounding if the integrand varies by at most a factor e^SMOOTH.
+ * The 15-point quadrature rule has only rounding errors if the integrand varies by at most a factor
+ * e^SMOOTH.
  */
 const SMOOTH = 2;
 
-/** ∫ f(loss) dP over the ramp, for f that varies no faster than e^(stiffness · loss). */
+/**
+ * The integral ∫ f(loss) dP over the ramp, for a function f that varies at most as fast as
+ * e^(stiffness · loss).
+ */
 export function overRamp(
   { start, rate, width, loss, slope }: LossRamp,
   f: (loss: number) => number,
@@ -31,7 +35,10 @@ export function overRamp(
   return start * integrate(term, points).value;
 }
 
-/** The part of the ramp with a loss above `level`, with `level` subtracted from the loss. */
+/**
+ * The part of the ramp where the loss exceeds `level`. In the returned ramp, `level` is subtracted
+ * from the loss.
+ */
 export function rampAbove(ramp: LossRamp, level: number): LossRamp {
   const { start, rate, width, slope } = ramp;
   const first = ramp.loss - level;
@@ -50,9 +57,9 @@ export function rampAbove(ramp: LossRamp, level: number): LossRamp {
 }
 
 /**
- * e^−top ∫ (e^(aL) − 1)(1 − e^(−(a+1)L)) dP over the ramp. The expanded product has four
- * exponentials with closed forms. If a·L < 1 they would cancel, but then the product is smooth
- * enough for quadrature.
+ * The integral e^−top ∫ (e^(aL) − 1)(1 − e^(−(a+1)L)) dP over the ramp. The expanded product is a
+ * sum of four exponentials, whose integrals have closed forms. If a·L < 1 these integrals would
+ * cancel, but then the product is smooth enough for quadrature.
  */
 export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   const { start, rate, width, loss, slope } = ramp;
@@ -65,7 +72,7 @@ export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   return start * width * sum;
 }
 
-/** e^from ∫₀¹ e^(rise·t) dt, without intermediate overflow. */
+/** e^from ∫₀¹ e^(rise·t) dt, computed without intermediate overflow. */
 function scaledArea(from: number, rise: number): number {
   const [high, fall] = [from + Math.max(0, rise), Math.abs(rise)];
   return Math.exp(high) * (fall === 0 ? 1 : oneMinusExp(fall) / fall);

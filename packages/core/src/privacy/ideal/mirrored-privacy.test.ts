@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { discretePrivacy } from "./ideal-privacy.js";
 import { mirroredPrivacy } from "./mirrored-privacy.js";
 
-/** Positive losses of a randomised response over n values with regions of s values. */
+/**
+ * The positive losses of a randomised response over n values, in which a region of s values has
+ * higher probabilities.
+ */
 function atomsOf(epsilon: number, inner: number, n: number, s: number) {
   const all = 1 + (s - 1) * Math.exp(-inner) + (n - s) * Math.exp(-epsilon);
   return [
@@ -13,7 +16,7 @@ function atomsOf(epsilon: number, inner: number, n: number, s: number) {
 }
 
 describe("mirroredPrivacy", () => {
-  it("equals the privacy of all losses and their mirror images, listed one by one", () => {
+  it("agrees with the privacy of an explicit list of all losses and their mirror images", () => {
     const levels = fc.tuple(fc.double({ min: 0.01, max: 6, noNaN: true }), fc.nat(100));
     fc.assert(
       fc.property(levels, fc.integer({ min: 1, max: 9 }), ([epsilon, part], s) => {
@@ -28,7 +31,7 @@ describe("mirroredPrivacy", () => {
         for (const at of [0, epsilon / 3, epsilon]) {
           expect(Math.abs(joined.delta(at) - listed.delta(at))).toBeLessThan(1e-14);
         }
-        // The remaining probability has loss 0. The list must contain it for Rényi divergences.
+        // The list must contain the remaining probability, which has loss 0.
         const rest = 1 - [...atoms, ...mirrored].reduce((sum, { mass }) => sum + mass, 0);
         const whole = discretePrivacy(epsilon, [...atoms, ...mirrored, { loss: 0, mass: rest }]);
         for (const alpha of [1, 1.5, 4, 300]) {
@@ -39,15 +42,15 @@ describe("mirroredPrivacy", () => {
     );
   });
 
-  it.each([1e-12, 1e-8, 1e-4])("keeps its digits at ε = %d", (epsilon) => {
+  it.each([1e-12, 1e-8, 1e-4])("the Rényi divergence has accurate digits at ε = %d", (epsilon) => {
     const { rdp } = mirroredPrivacy(epsilon, { atoms: atomsOf(epsilon, 0, 10, 1), ramps: [] });
-    // Leading terms of the divergence of plain randomised response: α ε²/n, and p ε (1 − e^−ε) at α
-    // = 1.
+    // The divergence of plain randomised response is about α ε²/n.
+    // At α = 1 the divergence is exactly p ε (1 − e^−ε).
     expect(Math.abs(rdp(2) / ((2 * epsilon ** 2) / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
     expect(Math.abs(rdp(1) / (epsilon ** 2 / 10) - 1)).toBeLessThan(2 * epsilon + 1e-13);
   });
 
-  it("is finite and at most ε for every order", () => {
+  it("the Rényi divergence is finite and at most ε for every order", () => {
     const { rdp } = mirroredPrivacy(50, { atoms: atomsOf(50, 3, 100, 5), ramps: [] });
     for (const alpha of [12, 13, 14, 1e3, 1e6]) {
       expect(rdp(alpha)).toBeLessThanOrEqual(50);

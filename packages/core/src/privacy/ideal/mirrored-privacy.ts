@@ -3,21 +3,21 @@ import type { IdealPrivacy, LossAtom } from "./ideal-privacy.js";
 import { type LossRamp, oneMinusExp, overRamp, rampAbove, rampMoment } from "./loss-ramp.js";
 
 /**
- * The positive privacy losses of two laws that are mirror images of each other. Every loss L > 0 of
- * mass m has a counterpart −L of mass m e^−L.
+ * The positive privacy losses between two distributions that are mirror images of each other. For
+ * every loss L > 0 of mass m there is a loss −L of mass m e^−L.
  */
 export interface MirroredLosses {
   readonly atoms: readonly LossAtom[];
   readonly ramps: readonly LossRamp[];
 }
 
-/** Moments above e^LARGE are scaled down. */
+/** Moments above e^LARGE are divided by a factor, so that they do not overflow. */
 const LARGE = 600;
 
 /**
- * The privacy of mirrored losses. L and −L together add m (e^(aL) − 1)(1 − e^(−(a+1)L)) to the
- * moment of order a = α − 1, minus 1. All terms are positive, so small divergences keep their
- * digits.
+ * The privacy of mirrored losses. Let a = α − 1. The losses L and −L together contribute m (e^(aL)
+ * − 1)(1 − e^(−(a+1)L)) to E e^(aL) − 1. All contributions are positive, so small divergences have
+ * accurate digits.
  */
 export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosses): IdealPrivacy {
   return {
@@ -47,9 +47,9 @@ export function mirroredPrivacy(epsilon: number, { atoms, ramps }: MirroredLosse
 }
 
 /**
- * ζ = ln E e^|L| of mirrored losses [smith-thilakarathna-kaafar-2017, Definition 5]. It is a
- * diagnostic: an f-divergence that is at least D₂ and at most the pure ε. It is not a privacy
- * guarantee.
+ * The divergence ζ = ln E e^|L| of mirrored losses [smith-thilakarathna-kaafar-2017, Definition 5].
+ * The number ζ is an f-divergence that is at least D₂ and at most the pure ε. The number ζ is only
+ * a diagnostic value and not a privacy guarantee.
  */
 export function mirroredZeta(losses: MirroredLosses): number {
   return Math.log1p(expectation(losses, (loss) => 2 * Math.sinh(loss)));

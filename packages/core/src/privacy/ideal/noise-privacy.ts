@@ -3,9 +3,9 @@ import type { Distribution } from "../../laws/index.js";
 import { type Integral, integrate } from "../../numerics/index.js";
 
 /**
- * Privacy of any symmetric unimodal noise with a density, by quadrature. The worst shift is the
- * whole sensitivity Δ for every divergence (see AdditiveChannel.pairs), so one pair of densities is
- * enough. Each result includes the error of the quadrature.
+ * The privacy of any symmetric unimodal noise with a density, by quadrature. For every divergence,
+ * the worst shift is the whole sensitivity Δ (see AdditiveChannel.pairs). So it is enough to
+ * compare one pair of densities. Each result includes the error of the quadrature.
  */
 export function noisePrivacy(
   noise: Distribution,
@@ -29,8 +29,9 @@ export function noisePrivacy(
   return {
     delta(epsilon) {
       const excess = (x: number) => Math.max(0, Math.exp(near(x)) - Math.exp(epsilon + far(x)));
-      // Left of −Δ/2 the shifted density is larger. Where the ratio passes e^ε the integrand has a
-      // kink, which only short pieces find reliably.
+      // To the left of −Δ/2 the shifted density is larger, so the integrand is 0.
+      // The integrand has a kink where the ratio of the densities is e^ε.
+      // Quadrature detects this kink reliably only on short pieces.
       const right = whole.filter((x) => x > -sensitivity / 2);
       const near0 = Array.from({ length: 16 }, (_, i) => -sensitivity / 2 + (i * sensitivity) / 32);
       return integrate(

@@ -2,8 +2,9 @@ import { pdf, staircase } from "../../laws/index.js";
 import { discretePrivacy, type IdealPrivacy } from "./ideal-privacy.js";
 
 /**
- * Staircase noise compared with itself shifted by Δ. The loss is ε beyond the centre and over the
- * shorter part of the first block on its other side, −ε in the mirror image, and 0 between.
+ * The privacy loss between staircase noise and its copy shifted by Δ. The loss is ε on the
+ * half-line beyond the centre, and on the shorter part of the first block on the other side of the
+ * centre. The loss is −ε on the mirror image of these outputs, and 0 on all other outputs.
  */
 export function staircasePrivacy(epsilon: number, sensitivity: number, step: number): IdealPrivacy {
   const law = staircase(epsilon, sensitivity, step);

@@ -4,32 +4,38 @@ import type { Channel } from "../../lattice/channels/index.js";
 import { deltaUp, epsilonUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 
-/** Facts proved with integer arithmetic about the sampled weights. */
+/** Facts about the sampled weights that are proved with integer arithmetic. */
 export interface Certificate {
   readonly epsilon: number;
   readonly delta: number;
   readonly granularity: number;
   /** The number of integer comparisons in the proof. */
   readonly checks: number;
-  /** For an unbiased mechanism, an upper bound on the remaining bias. */
+  /** An upper bound on the remaining bias of an unbiased mechanism. */
   readonly bias?: number;
-  /** The smallest probability of the promised region over all true values, rounded down. */
+  /**
+   * The probability that the output lies in the promised region, at the worst true value, rounded
+   * down.
+   */
   readonly confidence?: number;
 }
 
-/** The promise of a mechanism: pure ε (δ = 0), or δ at ε, or, without ε, the smallest ε at δ. */
+/**
+ * The privacy guarantee that a mechanism claims: pure ε (if δ is 0), or δ at a given ε. Without ε,
+ * the claim is the smallest ε at δ.
+ */
 export interface Claim {
   readonly subject: string;
   readonly epsilon?: number;
   readonly delta: number;
   /**
-   * The promised probability of a region, and the function that computes it from a channel's
-   * weights.
+   * The promised probability of a region, and a function that computes the actual probability from
+   * a channel's weights.
    */
   readonly confidence?: { readonly minimum: number; of(channel: Channel): number };
 }
 
-/** Proves the claim for the weights of a channel, or throws. */
+/** Proves the claim for the weights of a channel. Throws if the claim does not hold. */
 export function certify(channel: Channel, claim: Claim): Certificate {
   const confidence = claim.confidence?.of(channel);
   if (claim.confidence && !(confidence! >= claim.confidence.minimum)) {
@@ -45,7 +51,7 @@ export function certify(channel: Channel, claim: Claim): Certificate {
   return confidence === undefined ? proved : { ...proved, confidence };
 }
 
-/** Returns the proved certificate, or throws if it is weaker than the claim. */
+/** Returns the proved certificate. Throws if the certificate is weaker than the claim. */
 export function checkedCertificate(proved: Certificate, claim: Claim): Certificate {
   const epsilon = claim.epsilon ?? proved.epsilon;
   if (proved.epsilon > epsilon || proved.delta > claim.delta) {
@@ -60,7 +66,10 @@ export function checkedCertificate(proved: Certificate, claim: Claim): Certifica
   return proved;
 }
 
-/** Ratios of weights are below 2^96, so a larger ε proves nothing more. */
+/**
+ * The largest ε that is tried. Finite ratios of weights are below 2^96, so a larger ε gives the
+ * same δ.
+ */
 const LARGEST_EPSILON = 70;
 
 function prove(channel: Channel, claim: Claim): Certificate {
@@ -75,7 +84,9 @@ function prove(channel: Channel, claim: Claim): Certificate {
   return { epsilon, delta, granularity, checks };
 }
 
-/** Noise without tails has a smallest δ for all ε. */
+/**
+ * The error for a δ that no ε reaches. Noise without tails has a positive minimum of δ over all ε.
+ */
 function unreachableDelta(channel: Channel, { subject, delta }: Claim): NoisewrightError {
   const smallest = deltaUp(channel, LARGEST_EPSILON).delta;
   return new NoisewrightError({

@@ -7,7 +7,7 @@ const DOMAINS: Readonly<Record<"epsilon" | "delta" | "alpha", Interval>> = {
   alpha: interval("[", 1, Number.POSITIVE_INFINITY, ")"),
 };
 
-/** Throws if an argument is outside its domain or NaN. */
+/** Throws if the argument is NaN or outside its domain. */
 export function check(parameter: keyof typeof DOMAINS, value: number): void {
   const domain = DOMAINS[parameter];
   if (contains(domain, value)) return;

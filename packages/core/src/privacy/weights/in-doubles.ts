@@ -1,6 +1,9 @@
 import type { WeightPair } from "../../lattice/channels/index.js";
 
-/** Probabilities from weights, in doubles: computed once for a row, however many pairs it is in. */
+/**
+ * Returns a function that converts integer weights to probabilities in doubles. The function
+ * converts each row once, even if the row belongs to many pairs.
+ */
 export function inDoubles(): (weights: WeightPair["p"], total: bigint) => Float64Array {
   const known = new Map<WeightPair["p"], Float64Array>();
   return (weights, total) => {

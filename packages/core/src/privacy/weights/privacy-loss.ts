@@ -3,14 +3,18 @@ import { ratioUp } from "../../numerics/index.js";
 import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
-/** A discrete privacy loss distribution that dominates a channel. Accountants compose it. */
+/**
+ * A discrete privacy loss distribution that dominates a channel. Accountants compose such
+ * distributions.
+ */
 export interface PrivacyLoss {
-  /** The possible losses, each rounded up. */
+  /** The possible values of the privacy loss, each rounded up. */
   readonly losses: Float64Array;
   /** The probability of each loss, rounded up. */
   readonly masses: Float64Array;
   /**
-   * The probability of outputs that are possible for only one of two adjacent inputs, rounded up.
+   * The probability of an infinite loss, rounded up. The loss is infinite for outputs that are
+   * possible for only one of two adjacent inputs.
    */
   readonly infinite: number;
 }
@@ -19,9 +23,9 @@ const UNIT = 2 ** -52;
 const GRID = 1024;
 
 /**
- * The losses in increasing order. If one pair of laws dominates, they are the channel's own.
- * Otherwise they come from the upper envelope of the profiles of all pairs on a grid, by connecting
- * the dots [doroshenko-2022].
+ * The privacy loss distribution of a channel, with the losses in increasing order. If one pair of
+ * weights dominates, the losses are those of this pair. Otherwise the losses come from the upper
+ * envelope of the profiles of all pairs on a grid, by connecting the dots [doroshenko-2022].
  */
 export function privacyLoss(channel: Channel): PrivacyLoss {
   const { losses, masses, infinite } = unorderedLoss(channel);
@@ -31,7 +35,10 @@ export function privacyLoss(channel: Channel): PrivacyLoss {
   return { losses: inOrder(losses), masses: inOrder(masses), infinite };
 }
 
-/** Like `privacyLoss`, in the order of the weights, for callers with their own grid. */
+/**
+ * Like `privacyLoss`, but the losses have the order of the weights. This function is for callers
+ * that put the losses on their own grid.
+ */
 export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
@@ -42,8 +49,8 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
 }
 
 /**
- * For noise without tails, outputs that both inputs can give have finite losses; the others have an
- * infinite loss.
+ * The losses of a pair. For noise without tails, an output that is possible for both inputs has a
+ * finite loss. Any other output has an infinite loss.
  */
 function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
   if (Number.isFinite(level)) return { ...finiteLosses(pair, level), infinite: 0 };
@@ -59,8 +66,8 @@ function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
 type Losses = Omit<PrivacyLoss, "infinite">;
 
 /**
- * The losses of a pair. None exceeds the pure level, which is rounded up only once, so that levels
- * add up exactly.
+ * The losses of a pair of weights. No loss exceeds the pure ε of the channel. This pure ε is
+ * rounded up only once, so that sums of pure ε values are exact.
  */
 function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: number): Losses {
   const all = Number(total);
@@ -75,10 +82,13 @@ function finiteLosses({ p, q, total }: Omit<WeightPair, "symmetric">, level: num
   return { losses, masses };
 }
 
-/** Below this level, doubles cannot separate the points of the grid. */
+/** For a pure ε below this number, doubles cannot distinguish the points of the grid. */
 const SMALL_LEVEL = 2 ** -20;
 
-/** At a tiny level, randomised response dominates every pair and is just as tight. */
+/**
+ * A loss distribution that dominates all pairs. For a tiny pure ε, the code uses randomised
+ * response, which dominates every pair and is as tight as the grid.
+ */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
   if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
   const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
@@ -87,7 +97,8 @@ function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
 }
 
 function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
-  // The grid is denser around 0, where most mass lies if only remote tails reach the level.
+  // The grid is denser around 0.
+  // Most mass lies around 0 if only the far tails have the largest loss.
   const bend = Math.log1p(level);
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
     return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
@@ -101,28 +112,31 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
     raise(deltas, bounds, own, other);
     raise(deltas, bounds, other, own);
   }
-  deltas[GRID] = 0; // no loss exceeds the level
-  // The profile is convex and piecewise linear in e^ε. The mass of a point under q is the change of
-  // slope there.
+  deltas[GRID] = 0; // No loss exceeds `level`.
+  // The profile is convex and piecewise linear in e^ε.
+  // The change of slope at a grid point is the mass of the point under q.
   const slope = (i: number) => {
     if (i < 0) return -1;
     if (i === GRID) return 0;
-    // For close points, the difference of two exponentials would lose its digits.
+    // For close grid points, the difference of two exponentials would lose digits by cancellation.
     const [from, to] = [losses[i]!, losses[i + 1]!];
     const run = Math.exp(from) * Math.expm1(to - from);
     return (deltas[i + 1]! - deltas[i]!) / run;
   };
   const masses = losses.map((loss, i) => {
     const [left, right] = [slope(i - 1), slope(i)];
-    // The grid values are exact doubles, so a slope has only a relative error, even for a large
-    // e^ε.
+    // The grid values are exact doubles.
+    // So a slope has only a relative rounding error, even for a large e^ε.
     const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
     return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
   });
   return { losses, masses };
 }
 
-/** Raises each grid value to the profile of one pair in one direction: Σ p − e^ε·q, losses above ε. */
+/**
+ * Raises each grid value to the profile of one pair in one direction. The profile at ε is the sum
+ * of p − e^ε·q over all outputs whose loss exceeds ε.
+ */
 function raise(deltas: Float64Array, bounds: Float64Array, p: Float64Array, q: Float64Array): void {
   const ratios = p.map((mass, i) => mass / q[i]!);
   const order = Uint32Array.from(p, (_, i) => i).sort((a, b) => ratios[b]! - ratios[a]!);

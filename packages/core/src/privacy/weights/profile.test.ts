@@ -9,8 +9,8 @@ import { pureLevelUp } from "./pure-level.js";
 import { rdpUp } from "./rdp.js";
 
 /**
- * Randomised response that reports the true value n times out of n + 1. Its privacy has closed
- * forms.
+ * A randomised response that reports the true value with probability n / (n + 1). The δ and the
+ * divergences of this channel have closed forms.
  */
 function response(n: bigint): MatrixChannel {
   const rows = [
@@ -24,33 +24,39 @@ describe("randomised response of ratio 3", () => {
   const channel = response(3n);
   const level = Math.log(3);
 
-  it("satisfies ε = ln 3, never rounded down", () => {
+  it("the proved ε is ln 3 and is not rounded down", () => {
     const { epsilon } = pureLevelUp(channel);
     expect(epsilon).toBeGreaterThanOrEqual(level);
     expect(epsilon).toBeCloseTo(level, 14);
   });
 
-  it.each([0, 0.3, 1, 1.09])("has δ(ε) = (3 − e^ε)/4, never rounded down: %d", (epsilon) => {
-    const { delta } = deltaUp(channel, epsilon);
-    expect(delta).toBeGreaterThanOrEqual((3 - Math.exp(epsilon)) / 4 - 1e-16);
-    expect(delta).toBeCloseTo((3 - Math.exp(epsilon)) / 4, 14);
-    expect(epsilonUp(channel, delta)).toBeCloseTo(epsilon, 8);
-  });
+  it.each([0, 0.3, 1, 1.09])(
+    "the proved δ(ε) is (3 − e^ε)/4 and is not rounded down, at ε = %d",
+    (epsilon) => {
+      const { delta } = deltaUp(channel, epsilon);
+      expect(delta).toBeGreaterThanOrEqual((3 - Math.exp(epsilon)) / 4 - 1e-16);
+      expect(delta).toBeCloseTo((3 - Math.exp(epsilon)) / 4, 14);
+      expect(epsilonUp(channel, delta)).toBeCloseTo(epsilon, 8);
+    },
+  );
 
-  it("has δ = 0 from its pure ε on", () => {
+  it("δ(ε) is 0 for every ε that is at least the pure ε", () => {
     expect(deltaUp(channel, pureLevelUp(channel).epsilon).delta).toBe(0);
     expect(deltaUp(channel, 40).delta).toBe(0);
   });
 
-  it.each([1, 1.5, 2, 10])("has the Rényi divergence of its two laws at order %d", (alpha) => {
-    const [p, q] = [0.75, 0.25];
-    const moment = p ** alpha * q ** (1 - alpha) + q ** alpha * p ** (1 - alpha);
-    const exact = alpha === 1 ? (p - q) * Math.log(p / q) : Math.log(moment) / (alpha - 1);
-    expect(rdpUp(channel, alpha)).toBeGreaterThanOrEqual(exact * (1 - 1e-15));
-    expect(rdpUp(channel, alpha)).toBeCloseTo(exact, 12);
-  });
+  it.each([1, 1.5, 2, 10])(
+    "the Rényi divergence of order %d is that of the two output distributions",
+    (alpha) => {
+      const [p, q] = [0.75, 0.25];
+      const moment = p ** alpha * q ** (1 - alpha) + q ** alpha * p ** (1 - alpha);
+      const exact = alpha === 1 ? (p - q) * Math.log(p / q) : Math.log(moment) / (alpha - 1);
+      expect(rdpUp(channel, alpha)).toBeGreaterThanOrEqual(exact * (1 - 1e-15));
+      expect(rdpUp(channel, alpha)).toBeCloseTo(exact, 12);
+    },
+  );
 
-  it("gets a certificate for its pure ε and none for less", () => {
+  it("the pure ε is certified, and a smaller ε is refused", () => {
     const claim = { subject: "response", epsilon: level * (1 + 1e-15), delta: 0 };
     expect(certify(channel, claim)).toMatchObject({ delta: 0, granularity: 1 });
     expect(() => certify(channel, { ...claim, epsilon: level * (1 - 1e-15) })).toThrow(
@@ -58,7 +64,7 @@ describe("randomised response of ratio 3", () => {
     );
   });
 
-  it("has a privacy loss distribution with almost all mass on its two losses", () => {
+  it("almost all mass of the privacy loss distribution is on the losses ln 3 and −ln 3", () => {
     const { losses, masses } = privacyLoss(channel);
     const heavy = [...losses].filter((_, i) => masses[i]! > 1e-6);
     expect(heavy.length).toBe(2);
@@ -68,7 +74,7 @@ describe("randomised response of ratio 3", () => {
 });
 
 describe("weights of extreme ratios", () => {
-  it("have a finite Rényi divergence of at most the pure ε, even if the moment overflows", () => {
+  it("the Rényi divergence of weights with extreme ratios is finite and at most the pure ε, even if the moment overflows", () => {
     const half = [1n << 94n, 1n];
     const channel = new AdditiveChannel({ granularity: 1, steps: 1, half, tail: 1 });
     const { epsilon } = pureLevelUp(channel);
@@ -80,21 +86,21 @@ describe("weights of extreme ratios", () => {
   });
 });
 
-/** A channel with two rows of weights of the same total. */
+/** A channel with two rows of weights. Both rows have the same total. */
 function twoRows(p: readonly bigint[], q: readonly bigint[]): MatrixChannel {
   const outputs = p.map((_, i) => i);
   return new MatrixChannel({ granularity: 1, steps: 1, first: 0, outputs, rows: [p, q] });
 }
 
-/** Checks e^x ≥ n/d exactly. */
+/** Returns true if e^x ≥ n/d, checked in exact arithmetic. */
 function expCovers(x: number, n: bigint, d: bigint): boolean {
   const [a, b] = expBounds(Math.abs(x)).upper;
   return x >= 0 ? a * d >= n * b : b * d >= n * a;
 }
 
 describe("a channel that loses more privacy in one direction than in the other", () => {
-  // From the second row to the first, an output of probability 1 in 100 becomes 40 times as likely.
-  // In the other direction no output becomes twice as likely.
+  // From the second row to the first, an output of probability 1/100 becomes 40 times as likely.
+  // From the first row to the second, no output becomes twice as likely.
   const [p, q] = [
     [40n, 30n, 30n],
     [1n, 49n, 50n],
@@ -102,35 +108,38 @@ describe("a channel that loses more privacy in one direction than in the other",
   const exact = 0.4 - Math.E * 0.01;
 
   it.each([
-    ["one direction", p, q],
-    ["the other direction", q, p],
-  ])("has the δ, Rényi divergence and losses of the worse direction: %s", (_, first, second) => {
-    const channel = twoRows(first, second);
-    expect(deltaUp(channel, 1).delta).toBeCloseTo(exact, 14);
-    expect(rdpUp(channel, 2)).toBeCloseTo(Math.log(16 + 9 / 49 + 9 / 50), 12);
-    const { losses, masses } = privacyLoss(channel);
-    const delta = losses.reduce(
-      (sum, loss, i) => sum + Math.max(0, -Math.expm1(1 - loss)) * masses[i]!,
-      0,
-    );
-    expect(delta).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
-  });
+    ["the worse direction first", p, q],
+    ["the worse direction second", q, p],
+  ])(
+    "the δ, the Rényi divergence and the losses are those of the worse direction: %s",
+    (_, first, second) => {
+      const channel = twoRows(first, second);
+      expect(deltaUp(channel, 1).delta).toBeCloseTo(exact, 14);
+      expect(rdpUp(channel, 2)).toBeCloseTo(Math.log(16 + 9 / 49 + 9 / 50), 12);
+      const { losses, masses } = privacyLoss(channel);
+      const delta = losses.reduce(
+        (sum, loss, i) => sum + Math.max(0, -Math.expm1(1 - loss)) * masses[i]!,
+        0,
+      );
+      expect(delta).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
+    },
+  );
 });
 
 describe("no bound is rounded down", () => {
   const responses = Array.from({ length: 60 }, (_, i) => BigInt(i + 2));
 
-  it("δ of a randomised response is at least its exact fraction", () => {
+  it("the proved δ of a randomised response is at least the exact fraction", () => {
     for (const n of responses) {
       const { numerator, denominator } = rational(deltaUp(response(n), 0).delta);
       expect(numerator * (n + 1n) >= (n - 1n) * denominator, `${n}`).toBe(true);
     }
   });
 
-  it("Rényi divergences of integer orders are at least the exact value", () => {
+  it("the computed Rényi divergence of an integer order is at least the exact value", () => {
     for (const n of responses) {
       for (const alpha of [2n, 3n]) {
-        // Σ p^α q^(1−α) for (n, 1)/(n + 1) against (1, n)/(n + 1).
+        // The sum Σ p^α q^(1−α) for p = (n, 1)/(n + 1) and q = (1, n)/(n + 1).
         const moment = [n ** (2n * alpha - 1n) + 1n, n ** (alpha - 1n) * (n + 1n)] as const;
         const divergence = rdpUp(response(n), Number(alpha));
         const level = pureLevelUp(response(n)).epsilon;
@@ -140,7 +149,7 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("a channel's losses and masses are at least the exact ratios of its weights", () => {
+  it("the computed losses and masses of a channel are at least the exact values from its weights", () => {
     for (const n of responses) {
       const half = [n * n, n, 1n];
       const noise = new AdditiveChannel({ granularity: 1, steps: 1, half, tail: 3 });
@@ -155,8 +164,9 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("grid values cover masses that rounding hides behind a large mass", () => {
-    // One output of probability 3/8, then 4,000 outputs that are each below half of its last bit.
+  it("the grid values include small masses that rounding would lose next to a large mass", () => {
+    // One output has probability 3/8.
+    // Each of 4,000 other outputs is smaller than half of the last bit of 3/8.
     const [total, big, small] = [1n << 96n, 3n << 93n, 3n << 39n];
     const filled = (row: readonly bigint[]) => [...row, total - row.reduce((all, w) => all + w)];
     const many = (w: bigint) => Array.from({ length: 4000 }, () => w);
@@ -175,8 +185,9 @@ describe("no bound is rounded down", () => {
     }
   });
 
-  it("the smallest ε at δ is proved with integers even if doubles cannot decide", () => {
-    // δ is slightly below one third. Doubles lose the difference and find an ε that is too small.
+  it("the smallest ε at δ is proved with integers even if doubles are too inaccurate", () => {
+    // The given δ is slightly below 1/3.
+    // Doubles cannot represent this difference, so a search in doubles finds too small an ε.
     const total = 3n << 90n;
     const channel = twoRows([1n << 90n, 2n << 90n], [1n << 34n, total - (1n << 34n)]);
     const delta = nextDown(1 / 3);
@@ -192,12 +203,12 @@ describe("a claim", () => {
   const claim = { subject: "response", epsilon: 0.5, delta };
   const uncertified = expect.objectContaining({ code: "uncertified" });
 
-  it("with less δ than the weights have is refused", () => {
+  it("a claim is refused if its δ is smaller than the proved δ", () => {
     expect(certify(channel, claim)).toMatchObject({ epsilon: 0.5, delta });
     expect(() => certify(channel, { ...claim, delta: nextDown(delta) })).toThrow(uncertified);
   });
 
-  it("with more confidence than the weights have is refused", () => {
+  it("a claim is refused if its confidence is larger than the proved confidence", () => {
     const of = () => 0.75;
     expect(certify(channel, { ...claim, confidence: { minimum: 0.75, of } }).confidence).toBe(0.75);
     const more = { minimum: 0.7500001, of };

@@ -12,13 +12,14 @@ import { inDoubles } from "./in-doubles.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
- * δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over adjacent inputs and both
- * directions, rounded up. The code replaces e^ε by a rational lower bound; the sum is exact.
+ * Computes δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over all adjacent inputs
+ * and both directions, rounded up. The code replaces e^ε by a rational lower bound. Then the sum is
+ * exact.
  */
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
   const bound = expDown(epsilon);
-  const bits = BigInt(bitLength(bound.denominator) - 1); // the denominator is 2 to this
+  const bits = BigInt(bitLength(bound.denominator) - 1); // The denominator is 2^bits.
   const limits = new Map<Weights, Weights>();
   const excess = (p: Weights, q: Weights) => {
     const limit = limits.get(q) ?? q.map((w) => (w * bound.numerator) >> bits);
@@ -39,7 +40,10 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
 
 type Weights = WeightPair["p"];
 
-/** Σ max(0, p·denominator − q·numerator). An integer is above e^ε·q where it is above ⌊e^ε·q⌋. */
+/**
+ * The sum Σ max(0, p·denominator − q·numerator). An integer exceeds e^ε·q if and only if the
+ * integer exceeds ⌊e^ε·q⌋.
+ */
 function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): bigint {
   let [own, other] = [0n, 0n];
   for (let i = 0; i < p.length; i++) {
@@ -51,8 +55,8 @@ function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): b
 }
 
 /**
- * The smallest ε with δ(ε) ≤ delta, rounded up so that the bound holds. Infinity if outputs that
- * are possible for only one of two adjacent inputs have a probability above delta.
+ * The smallest ε with δ(ε) ≤ delta, rounded up. Returns Infinity if the outputs that are possible
+ * for only one of two adjacent inputs have a probability above delta.
  */
 export function epsilonUp(channel: Channel, delta: number): number {
   check("delta", delta);
@@ -61,19 +65,19 @@ export function epsilonUp(channel: Channel, delta: number): number {
   const { epsilon: pure } = pureLevelUp(channel);
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
-  // Double precision finds the value, and integers prove it.
+  // Doubles find a candidate for ε, and integer arithmetic proves the candidate.
   const near = bracket(approximateTest(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }
 
-/** The level of the outputs that are possible for both of two adjacent inputs. */
+/** The largest loss of all outputs that are possible for both of two adjacent inputs. */
 function largestFinite(channel: Channel): number {
   const finite = [...channel.extremes()].filter(([, smaller]) => smaller > 0n);
   const { ratio } = largestRatio(finite);
   return logUp(ratio[0], ratio[1]);
 }
 
-/** Returns a function that tests δ(ε) ≤ delta in double precision. */
+/** Returns a function that tests if δ(ε) ≤ delta, in double precision. */
 function approximateTest(channel: Channel, delta: number): (epsilon: number) => boolean {
   const massesOf = inDoubles();
   const pairs = Array.from(channel.pairs(), ({ p, q, total, symmetric }) => {

@@ -4,8 +4,8 @@ import { check } from "./check.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
- * The largest Rényi divergence of order α ≥ 1 between the laws of adjacent inputs, rounded up: ln(Σ
- * p^α q^(1−α)) / (α − 1), or Σ p ln(p/q) at α = 1.
+ * The largest Rényi divergence of order α ≥ 1 between the output distributions of adjacent inputs,
+ * rounded up. The divergence is ln(Σ p^α q^(1−α)) / (α − 1), or Σ p ln(p/q) at α = 1.
  */
 export function rdpUp(channel: Channel, alpha: number): number {
   check("alpha", alpha);
@@ -16,7 +16,7 @@ export function rdpUp(channel: Channel, alpha: number): number {
     worst = Math.max(worst, divergence(p, q, Number(total), alpha));
     if (!symmetric) worst = Math.max(worst, divergence(q, p, Number(total), alpha));
   }
-  // No divergence exceeds the pure level, which also replaces a sum that is NaN.
+  // No divergence exceeds the pure ε, so the pure ε replaces a larger sum or NaN.
   return worst <= level ? worst : level;
 }
 
@@ -26,7 +26,7 @@ const OVERFLOW = 600;
 function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha: number): number {
   const largest = largestLoss(p, q);
   const order = alpha - 1;
-  // If exponents would overflow, the largest one is subtracted.
+  // If an exponential would overflow, the largest exponent is subtracted from all exponents.
   const top = order * largest > OVERFLOW ? order * largest : 0;
   const terms = (function* () {
     for (let i = 0; i < p.length; i++) {
@@ -36,19 +36,25 @@ function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha
       else yield top > 0 ? mass * Math.exp(order * loss - top) : momentLessMass(mass, order * loss);
     }
   })();
-  // Each term has a few rounding errors, and exp turns an absolute error of its argument into a
-  // relative one.
+  // Each term has a few rounding errors.
+  // An absolute error of an exponent becomes a relative error of the exponential.
   const slack = (16 + 4 * alpha * (1 + largest)) * UNIT;
   if (alpha === 1) return sum(terms) + slack;
   return (top > 0 ? top + Math.log(sum(terms)) + slack : Math.log1p(sum(terms)) + slack) / order;
 }
 
-/** mass · (e^x − 1). The sum is the moment minus 1, so that small divergences keep their digits. */
+/**
+ * The product mass · (e^x − 1). The sum of these products is the moment minus 1, which has accurate
+ * digits for small divergences.
+ */
 function momentLessMass(mass: number, x: number): number {
   return x < 1 ? mass * Math.expm1(x) : Math.exp(Math.log(mass) + x) - mass;
 }
 
-/** The same expression as in the terms, so that the largest exponent becomes exactly 0. */
+/**
+ * The largest loss. The code uses the same expression as for the losses in the sum, so that the
+ * largest exponent becomes exactly 0.
+ */
 function largestLoss(p: WeightPair["p"], q: WeightPair["q"]): number {
   return p.reduce((most, w, i) => Math.max(most, Math.log(Number(w) / Number(q[i]))), 0);
 }
