@@ -71,9 +71,9 @@ export class AliasTable {
   }
 
   /**
-   * The innermost loop, which decides the speed. Making four draws at a time is 20 % faster than
-   * making one. A single comparison detects if any of the four draws needs special treatment.
-   * Returns the positions of draws that the caller must decide one by one.
+   * The innermost loop of sampling, which must be fast. Making four draws at a time is 20 % faster
+   * than making one draw at a time. A single comparison detects if any of the four draws needs
+   * special treatment. Returns the positions of draws that the caller must decide one by one.
    */
   private fillOrdinary(target: Float64Array, words: Uint32Array, linear: LinearMap): number[] {
     const { entries, slotBits } = this;
