@@ -11,8 +11,8 @@ export interface LinearMap {
   readonly origin: number;
   readonly scale: number;
   /**
-   * The number of outcomes that the linear formula converts to numbers. All outcomes with a smaller
-   * index than this are converted.
+   * The number of outcomes that the linear formula converts to numbers. The converted outcomes are
+   * 0, 1, …, `ordinary` − 1.
    */
   readonly ordinary: number;
 }
