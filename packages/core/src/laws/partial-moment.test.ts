@@ -72,7 +72,7 @@ describe("moments of Laplace noise between two cuts", () => {
 
 /**
  * Checks that the moments of two adjacent intervals add up to the moment of their union. No lattice
- * point may lie on the common end.
+ * point may lie on the common end of the two intervals.
  */
 function expectAdditive(moment: PartialMoment, a: number, m: number, b: number, c: number): void {
   for (const k of ORDERS) {

@@ -48,7 +48,7 @@ describe("logBinomialTailUp", () => {
     }
   });
 
-  it("returns 0 for a certain event and −∞ for an impossible one", () => {
+  it("the logarithm is 0 for a certain event and −∞ for an impossible event", () => {
     expect(logBinomialTailUp(0, 10, 0.3, 0.7)).toBe(0);
     expect(logBinomialTailUp(11, 10, 0.3, 0.7)).toBe(Number.NEGATIVE_INFINITY);
     expect(logBinomialTailUp(1, 10, 0, 1)).toBe(Number.NEGATIVE_INFINITY);

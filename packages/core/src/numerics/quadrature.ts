@@ -30,7 +30,7 @@ interface Piece extends Integral {
 }
 
 /**
- * The maximum number of pieces that the integration adds to those of the caller. More pieces would
+ * The maximum number of pieces that the integration adds to the caller's pieces. More pieces would
  * not help, and the remaining error is reported.
  */
 const MAX_PIECES = 1000;

@@ -2,8 +2,8 @@ import type { Parameters, Value } from "./parameter.js";
 
 /**
  * A combination of parameters that a caller may write together. A mechanism has one or more forms.
- * An entry is a parameter name, or `name=word` if the form is only for requests in which that
- * parameter is that word.
+ * An entry is a parameter name, or `name=word`. An entry `name=word` means that the form is only
+ * for requests that give this word for this parameter.
  */
 export type Form = readonly string[];
 

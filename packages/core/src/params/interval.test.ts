@@ -17,7 +17,7 @@ describe("an interval", () => {
     expect(["[−1e−7, 1e−7]", "[−1e-7, 1e-7]"]).toContain(text);
   });
 
-  it("an interval contains its end if and only if it is closed at that end", () => {
+  it("an interval contains an end if and only if the interval is closed at that end", () => {
     const ends = fc.constantFrom("(", "[");
     fc.assert(
       fc.property(

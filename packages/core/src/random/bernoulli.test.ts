@@ -62,21 +62,18 @@ describe("bernoulliExp", () => {
     [5, 4, 4, 4],
     [3, 2, 4, 4],
     [2, 1, 3, 6],
-  ])(
-    "for x = %i/%i, the computed bounds on the probability of true contain e^−x",
-    (n, d, bits, depth) => {
-      const { lower, upper, left } = bounds(
-        (random) => bernoulliExp(ratio(n, d), random),
-        bits,
-        depth,
-      );
-      const exact = Math.exp(-n / d);
-      expect(lower).toBeLessThanOrEqual(exact + 1e-15);
-      expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
-      // The bounds are close enough to reject an error of 10 %, or one coin toss too few.
-      expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
-    },
-  );
+  ])("for x = %i/%i, the computed bounds on the probability contain e^−x", (n, d, bits, depth) => {
+    const { lower, upper, left } = bounds(
+      (random) => bernoulliExp(ratio(n, d), random),
+      bits,
+      depth,
+    );
+    const exact = Math.exp(-n / d);
+    expect(lower).toBeLessThanOrEqual(exact + 1e-15);
+    expect(upper).toBeGreaterThanOrEqual(exact - 1e-15);
+    // The bounds are close enough to reject an error of 10 %, or one coin toss too few.
+    expect(left).toBeLessThan((n <= d ? 0.09 : 0.6) * exact);
+  });
 
   it("bernoulliExp returns true for x = 0 without drawing a random word", () => {
     expect(bounds((random) => bernoulliExp(ratio(0, 1), random), 1, 0)).toEqual({

@@ -76,7 +76,7 @@ describe("the cost of adding the 101st event", () => {
   const odometer = new Odometer(PLENTY);
   const composed = () => pld.compose([...others, last]).epsilon(DELTA);
 
-  it("adding one event needs a few transforms, while composing all events needs one transform for each", () => {
+  it("adding one event needs a few transforms, while composing all events needs one transform for each event", () => {
     for (const event of others) odometer.add(event);
     const transforms = vi.spyOn(Spectrum, "of");
     try {

@@ -36,7 +36,10 @@ export function deltaOf(curve: RdpCurve, epsilon: number): number {
   return Math.min(1, raised(Math.exp(log(best))));
 }
 
-/** Returns α − 1 for an order α that is a double, so that 1 + (α − 1) is exact. */
+/**
+ * Returns the number α − 1 for t = ln(α − 1). The result is rounded such that the sum 1 + (α − 1)
+ * is exact.
+ */
 function orderAt(t: number): number {
   return 1 + Math.exp(t) - 1;
 }

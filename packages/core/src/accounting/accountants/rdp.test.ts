@@ -68,7 +68,7 @@ describe("Rényi divergences of noise on a Poisson sample", () => {
     [0.8, 0.5],
     [10, 0.001],
   ])(
-    "for σ = %d and sampling probability %d, the curve equals the integral at integer orders and exceeds it at other orders",
+    "for σ = %d and sampling probability %d, the curve equals the integral at integer orders and is an upper bound at other orders",
     (sigma, r) => {
       const curve = curveOf(sampled(r, gaussian(sigma)));
       const points = (alpha: number) => [-12 * sigma, 0, 1, alpha, alpha + 12 * sigma];
@@ -172,7 +172,7 @@ describe("the conversion of Rényi divergences to ε and δ", () => {
     }
   });
 
-  it("a curve that is known at a few orders gives almost the same ε as the whole curve, and never a smaller one", () => {
+  it("a curve that is known at a few orders gives almost the same ε as the whole curve, and never a smaller ε", () => {
     const orders = Array.from({ length: 60 }, (_, i) => 1 + 0.1 * 1.2 ** i);
     const few: PrivacyEvent = { kind: "rdp/1", orders, epsilons: orders.map((a) => a / 8) };
     for (const delta of [1e-3, 1e-9]) {

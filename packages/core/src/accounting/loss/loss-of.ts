@@ -58,8 +58,8 @@ function completed(atoms: readonly Atom[], infinite: number) {
 
 /**
  * The loss distributions of a discrete event in both directions. A loss l of mass p becomes the
- * loss −l of mass e^−l·p in the other direction. The remaining mass of Q belongs to an infinite
- * loss.
+ * loss −l of mass e^−l·p in the other direction. The remaining mass of Q counts as infinite loss in
+ * the other direction.
  */
 function atomicLosses({ losses, masses, infinite, symmetric }: DiscreteEvent): BothDirections {
   const given = losses.map((loss, i) => ({ loss, p: masses[i]! })).filter(({ p }) => p > 0);

@@ -22,8 +22,8 @@ export interface MatrixWeights {
 }
 
 /**
- * A channel with separate output weights for each input. It serves mechanisms with a bounded range,
- * with finitely many outputs, or with noise that depends on the region of the input.
+ * A channel with separate output weights for each input. Mechanisms use a matrix channel if they
+ * have a bounded range, finitely many outputs, or noise that depends on the region of the input.
  */
 export class MatrixChannel implements Channel {
   readonly granularity: number;

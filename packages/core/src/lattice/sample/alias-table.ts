@@ -11,8 +11,8 @@ export interface LinearMap {
   readonly origin: number;
   readonly scale: number;
   /**
-   * The number of outcomes that the linear formula converts to numbers. All outcomes with a smaller
-   * index than this are converted.
+   * The number of outcomes that the linear formula converts to numbers. The converted outcomes are
+   * 0, 1, …, `ordinary` − 1.
    */
   readonly ordinary: number;
 }
@@ -71,9 +71,9 @@ export class AliasTable {
   }
 
   /**
-   * The innermost loop, which decides the speed. Making four draws at a time is 20 % faster than
-   * making one. A single comparison detects if any of the four draws needs special treatment.
-   * Returns the positions of draws that the caller must decide one by one.
+   * The innermost loop of sampling, which must be fast. Making four draws at a time is 20 % faster
+   * than making one draw at a time. A single comparison detects if any of the four draws needs
+   * special treatment. Returns the positions of draws that the caller must decide one by one.
    */
   private fillOrdinary(target: Float64Array, words: Uint32Array, linear: LinearMap): number[] {
     const { entries, slotBits } = this;

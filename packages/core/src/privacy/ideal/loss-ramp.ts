@@ -58,8 +58,8 @@ export function rampAbove(ramp: LossRamp, level: number): LossRamp {
 
 /**
  * The integral e^−top ∫ (e^(aL) − 1)(1 − e^(−(a+1)L)) dP over the ramp. The expanded product is a
- * sum of four exponentials, whose integrals have closed forms. If a·L < 1 these integrals would
- * cancel, but then the product is smooth enough for quadrature.
+ * sum of four exponentials, whose integrals have closed forms. If a·L < 1, adding these four
+ * integrals would cancel digits, but then the product is smooth enough for quadrature.
  */
 export function rampMoment(ramp: LossRamp, a: number, top: number): number {
   const { start, rate, width, loss, slope } = ramp;

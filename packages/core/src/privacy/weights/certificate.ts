@@ -21,8 +21,8 @@ export interface Certificate {
 }
 
 /**
- * The privacy guarantee that a mechanism claims: pure ε (if δ is 0), or δ at a given ε. Without ε,
- * the claim is the smallest ε at δ.
+ * The privacy guarantee that a mechanism claims: pure ε (if δ is 0), or δ at a given ε. If the
+ * claim has no ε, the certificate states the smallest ε at δ.
  */
 export interface Claim {
   readonly subject: string;

@@ -108,8 +108,8 @@ describe("a channel that loses more privacy in one direction than in the other",
   const exact = 0.4 - Math.E * 0.01;
 
   it.each([
-    ["the worse direction first", p, q],
-    ["the worse direction second", q, p],
+    ["the worse direction comes first", p, q],
+    ["the worse direction comes second", q, p],
   ])(
     "the δ, the Rényi divergence and the losses are those of the worse direction: %s",
     (_, first, second) => {

@@ -13,8 +13,8 @@ import { pureLevelUp } from "./pure-level.js";
 
 /**
  * Computes δ(ε) of the weights: the largest Σ max(0, p − e^ε·q) / total over all adjacent inputs
- * and both directions, rounded up. The code replaces e^ε by a rational lower bound. Then the sum is
- * exact.
+ * and both directions, rounded up. The code replaces e^ε by a rational lower bound, so that the sum
+ * is exact.
  */
 export function deltaUp(channel: Channel, epsilon: number): { delta: number; checks: number } {
   check("epsilon", epsilon);
