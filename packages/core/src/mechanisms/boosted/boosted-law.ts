@@ -19,14 +19,18 @@ export type BoostedDetails = Readonly<
   Record<"scale" | "q" | "logRatio" | "inside" | "norm" | "confidence" | "worstAnswer", number>
 >;
 
-/** The figures of one mechanism. The confidence is smallest at the worst answer. */
+/**
+ * The figures that one boosted mechanism reports. The confidence is reported for the worst answer,
+ * at which the confidence is smallest.
+ */
 export function boostedDetails(
   family: BoostedFamily,
   promise: number,
   worstAnswer: number,
 ): BoostedDetails {
   const norm = normAt(family, worstAnswer);
-  // The boost is chosen to attain the promise exactly, so a smaller value is a rounding error.
+  // The boost is chosen to attain the promised confidence exactly. So a computed confidence below
+  // the promise is a rounding error.
   const confidence = Math.max(promise, confidenceAt(family, worstAnswer));
   return {
     scale: family.scale,

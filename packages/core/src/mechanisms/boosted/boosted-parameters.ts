@@ -74,7 +74,10 @@ export const boostedParameters = {
   delta: { ...delta, doc: "δ at which the chosen scale minimises ε" },
 };
 
-/** Checks a relation between two parameters that are each in their own domain. */
+/**
+ * Checks a relation between two parameters. Each parameter is already known to be in its own
+ * domain.
+ */
 export function requireRelation(
   holds: boolean,
   subject: string,

@@ -67,8 +67,9 @@ function relativeVariant<L extends Level>(subject: string, kernel: Kernel, level
 }
 
 /**
- * A fixed region needs the scale from the caller, because there is no best one: the wider the noise,
- * the smaller its privacy loss, and even a constant in the region would keep the promise.
+ * For a fixed region the caller must set the scale, because no scale is the best. The wider the
+ * noise, the smaller the privacy loss. Even a constant output in the region would keep the promised
+ * confidence.
  */
 function fixedVariant(subject: string, kernel: Kernel) {
   return variant(
