@@ -11,7 +11,7 @@ describe("the registry", () => {
     expect(new Set(MECHANISMS.map((kind) => kind.id)).size).toBe(MECHANISMS.length);
   });
 
-  it("suggests a mechanism for an unknown name and shortens a long one", () => {
+  it("suggests a mechanism for an unknown name, and shortens a long unknown name", () => {
     const message = 'noisewright: no mechanism "laplacian"; did you mean "laplace"?';
     expect(() => mechanismKind("laplacian")).toThrow(message);
     expect(() => mechanismKind("x".repeat(500))).toThrow(/no mechanism "x{40}";/);
@@ -26,7 +26,7 @@ describe("the registry", () => {
 describe("a mechanism used directly", () => {
   const random = () => seededRandom(3);
 
-  it("is the same whether created by its kind, by its id or by `create`", () => {
+  it("is the same whether it is created by its kind, by its id or by `create`", () => {
     const params = { epsilon: 0.7, sensitivity: 2 };
     const all = [laplace(params), mechanism("laplace", params), laplace.create(params)];
     for (const made of all) {
@@ -47,7 +47,7 @@ describe("a mechanism used directly", () => {
     expect(new Set(expected).size).toBe(answers.length);
   });
 
-  it("draws from the secure generator unless another is passed in", () => {
+  it("draws from the secure generator unless the caller passes another generator", () => {
     const made = geometric({ epsilon: 1e-3, sensitivity: 1 });
     const drawn = made.releaseAll(new Array(64).fill(0));
     expect(new Set(drawn).size).toBeGreaterThan(48);

@@ -14,7 +14,8 @@ interface Definition<Id extends string> {
 /**
  * Defines noise whose density outside a region is multiplied by 1 − q and then normalised. q is the
  * smallest value for which the region has the promised probability at every answer [jiang-2024, eq.
- * (2), (3)]. The privacy is computed from this density; the accounting in the paper understates it.
+ * (2), (3)]. The privacy loss is computed from this density, because the accounting in the paper
+ * understates the loss.
  */
 export function defineBoosted<const Id extends string>({ id, summary, kernel }: Definition<Id>) {
   return defineMechanism({

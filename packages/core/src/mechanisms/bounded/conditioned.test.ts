@@ -101,7 +101,7 @@ describe("Laplace noise conditioned on a range", () => {
     );
   });
 
-  it("has a density that integrates to 1, and the moments of that density", () => {
+  it("has a density that integrates to 1, and has the moments of that density", () => {
     fc.assert(
       fc.property(scales, widths, parts, (b, width, t) => {
         const [lower, upper] = [-2, -2 + width * b];

@@ -29,7 +29,7 @@ export const shift = {
   example: 0.5,
 } as const satisfies NumberParameter;
 
-/** Moves noisy answers within T of a bound to the bound, and keeps the others. */
+/** Moves noisy answers within T of a bound to the bound, and keeps all other noisy answers. */
 export function deadZone({ lower, upper }: Bounded, T: number): Cut {
   return { below: lower + T, low: lower, above: upper - T, high: upper, shift: 0 };
 }

@@ -8,8 +8,8 @@ import { defineCut } from "./define-cut.js";
 /**
  * The post-processing of two-sided geometric noise with the smallest worst-case bias. On [l, ∞) at
  * sensitivity 1 this bias is B = max_k k/(1 + e^(kε)), and no ε-DP mechanism with outputs ≥ l has a
- * smaller one. The post-processing φ is l below l + k, one value at l + k, and y − B beyond. On [l,
- * u] the best dead zone is searched.
+ * smaller worst-case bias. The post-processing φ(y) is l for y < l + k, a single value at y = l +
+ * k, and y − B for y > l + k. On [l, u], a search finds the best dead zone.
  */
 export const minimaxBiasGeometric = defineCut({
   id: "minimax-bias-geometric",

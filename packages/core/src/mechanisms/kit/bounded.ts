@@ -107,8 +107,8 @@ type BoundedVariant<P extends Parameters, L, E extends End, D extends Details> =
   : never;
 
 /**
- * Returns one variant for ε and one for the scale, each with and without the mechanism's own
- * parameters. The own parameters are combined with the bounds named in `ends`.
+ * Returns variants for ε and for the scale, each with and without the mechanism's own parameters. A
+ * variant with the own parameters accepts only the bounds that `ends` names.
  */
 export function boundedVariants<
   P extends Parameters,
@@ -137,7 +137,8 @@ export function boundedVariants<
       }),
     ),
   );
-  // The names decide what a caller may pass, and the type checker cannot derive the type from them.
+  // The names decide what a caller may pass, and the type checker cannot derive the type from the
+  // names.
   return variants as BoundedVariant<P, L, E, D>[];
 }
 

@@ -52,8 +52,8 @@ export function choiceLattice(
 }
 
 /**
- * Compiles one row of weights for every lattice point, from the probabilities of the candidates
- * there.
+ * Compiles one row of weights for every lattice point, from the probabilities of the candidates at
+ * this point.
  */
 export function compileChoice(
   subject: string,
