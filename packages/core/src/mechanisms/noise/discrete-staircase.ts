@@ -40,7 +40,8 @@ const parameters = {
 
 /**
  * Integer noise whose probabilities fall in steps. With the step tuned to the metric, no other ε-DP
- * noise added to whole answers is better [geng-viswanath-2014]. At Δ = 1 it is geometric noise.
+ * noise added to whole answers is better [geng-viswanath-2014]. At Δ = 1 this noise is geometric
+ * noise.
  */
 export const discreteStaircase = defineMechanism({
   id: "discrete-staircase",

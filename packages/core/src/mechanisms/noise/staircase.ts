@@ -36,7 +36,7 @@ const parameters = {
 };
 
 /**
- * Noise with a piecewise constant density. With its step tuned to the metric, no other ε-DP noise
+ * Noise with a piecewise constant density. If the step is tuned to the metric, no other ε-DP noise
  * added to the answer is better [geng-viswanath-2014, Theorem 1].
  */
 export const staircase = defineMechanism({

@@ -2,17 +2,23 @@ import type { Value } from "../../params/index.js";
 import { type Need, type Proposal, pureFamily, refuse } from "../kit/index.js";
 
 /**
- * The target and the largest number of answers on the lattice. The noise may need more than the
- * target.
+ * The target and the largest number of answers on the lattice. The noise may need more answers than
+ * the target.
  */
 const ANSWERS = 24;
 const MOST_ANSWERS = 64;
-/** The largest number of whole answers. A programme of this size still takes only seconds. */
+/**
+ * The largest number of whole answers. A linear programme with this many answers still takes only
+ * seconds.
+ */
 const MOST_WHOLE = 300;
 /** The number of lattice steps in the scale of plain noise. */
 const IN_SCALE = 5;
 
-/** Proposes the programme of a need, with all requirements that a programme can express. */
+/**
+ * Proposes the linear programme for the given requirements. The linear programme includes every
+ * requirement that it can express.
+ */
 export function optimalProposal(need: Need): Proposal {
   const { answers, epsilon, delta, metrics, demands, prior } = need;
   const [metric] = metrics;

@@ -8,8 +8,8 @@ import { optimalSpec } from "./optimal-spec.js";
 const BOUNDS = interval("[", -1e15, 1e15, "]");
 
 /**
- * The region's metric, from a distance around the answer or from the name of a metric that is the
- * probability of a region.
+ * The name of the region's metric. The word is a distance around the answer, or the name of a
+ * metric that is the probability of a region.
  */
 function regionOf(word: string): string | undefined {
   const name = word.trim() !== "" && Number(word) >= 0 ? `usefulness:${word}` : word;
@@ -137,11 +137,12 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
 const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), solved!);
 
 /**
- * Among all ε-DP mechanisms on a lattice that meet the demands, the mechanism with the smallest
- * loss. It is the solution of a linear programme over the columns of the mechanism, each a mixture
- * of staircase rays, converted to exact integers. The dual programme on the whole cone of columns
- * proves a bound that no mechanism with these answers and outputs beats. The formulation as a
- * linear programme is that of [ghosh-roughgarden-sundararajan-2012].
+ * The mechanism with the smallest loss, among all ε-DP mechanisms on a lattice that meet the
+ * requirements. This mechanism is the solution of a linear programme, converted to exact integers.
+ * The variables of the linear programme are the columns of the mechanism, each of which is a
+ * mixture of staircase rays. The dual programme on the whole cone of columns proves a bound that no
+ * mechanism with these answers and outputs beats. The formulation as a linear programme is that of
+ * [ghosh-roughgarden-sundararajan-2012].
  */
 export const optimal = defineMechanism({
   id: "optimal",
