@@ -61,25 +61,28 @@ describe("the choice of a method", () => {
     [2e-10, 1e-10, 3],
     [1e-9, 30, 1000],
     [1, 0.1, 5],
-  ])("a draw needs few random words for inner ε = %d, outer ε = %d and breakpoint %d", (innerEpsilon, outerEpsilon, breakpoint) => {
-    const sampler = exactGeometricMixture({
-      innerEpsilon,
-      outerEpsilon,
-      breakpoint,
-      sensitivity: 1,
-    });
-    const random = seededRandom(5);
-    let words = 0;
-    const counted = {
-      ...random,
-      word() {
-        words++;
-        return random.word();
-      },
-    };
-    for (let i = 0; i < 200; i++) sampler.draw(counted);
-    expect(words / 200).toBeLessThan(200);
-  });
+  ])(
+    "a draw needs few random words for inner ε = %d, outer ε = %d and breakpoint %d",
+    (innerEpsilon, outerEpsilon, breakpoint) => {
+      const sampler = exactGeometricMixture({
+        innerEpsilon,
+        outerEpsilon,
+        breakpoint,
+        sensitivity: 1,
+      });
+      const random = seededRandom(5);
+      let words = 0;
+      const counted = {
+        ...random,
+        word() {
+          words++;
+          return random.word();
+        },
+      };
+      for (let i = 0; i < 200; i++) sampler.draw(counted);
+      expect(words / 200).toBeLessThan(200);
+    },
+  );
 });
 
 describe("the validation of an exact mixture", () => {

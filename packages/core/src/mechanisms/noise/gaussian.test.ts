@@ -52,13 +52,16 @@ describe("gaussian and discrete-gaussian", () => {
     [0.5, 1e-6, 1],
     [1, 1e-9, 3],
     [8, 1e-5, 2],
-  ])("the δ of noise on integers is just below the requested δ: ε = %d, δ = %d, Δ = %i", (epsilon, delta, s) => {
-    const mechanism = discreteGaussian.create({ epsilon, delta, sensitivity: s });
-    const sigma = mechanism.details.sigma!;
-    expect(mechanism.privacy.delta(epsilon)).toBeLessThanOrEqual(delta);
-    expect(mechanism.privacy.delta(epsilon)).toBeGreaterThan(delta * (1 - 1e-6));
-    expect(sigma / gaussianSigma(epsilon, delta, s)).toBeCloseTo(1, 1);
-  });
+  ])(
+    "the δ of noise on integers is just below the requested δ: ε = %d, δ = %d, Δ = %i",
+    (epsilon, delta, s) => {
+      const mechanism = discreteGaussian.create({ epsilon, delta, sensitivity: s });
+      const sigma = mechanism.details.sigma!;
+      expect(mechanism.privacy.delta(epsilon)).toBeLessThanOrEqual(delta);
+      expect(mechanism.privacy.delta(epsilon)).toBeGreaterThan(delta * (1 - 1e-6));
+      expect(sigma / gaussianSigma(epsilon, delta, s)).toBeCloseTo(1, 1);
+    },
+  );
 
   it("accept σ as a parameter and certify the resulting ε", () => {
     const { certificate } = gaussian.create({ sigma: 3, sensitivity: 1 }).compile();

@@ -54,8 +54,8 @@ function upperQuantile(prior: RatePrior, p: number): number {
 }
 
 /**
- * With ψ(x) = ln f(0)/f(x), the entropy is −ln f(0) + ∫ E(U e^(−Ux)) ψ(x) dx. Once the density is a
- * power of x, the rest of the integral is known in closed form.
+ * With ψ(x) = ln f(0)/f(x), the entropy is −ln f(0) + ∫ E(U e^(−Ux)) ψ(x) dx. From the point on
+ * where the density is a power of x, the integral has a closed form.
  */
 function entropyOf(prior: RatePrior): number {
   const psi = (x: number) => -prior.logDecay(x, 1);

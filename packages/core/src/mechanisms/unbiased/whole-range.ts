@@ -33,8 +33,8 @@ export const wholeRange = {
 } as const satisfies Readonly<Record<string, NumberParameter>>;
 
 /**
- * The smallest width of a range relative to its distance from 0. A narrower range would be lost in
- * the rounding of the outputs.
+ * The smallest allowed width of a range, relative to the distance of the range from 0. A narrower
+ * range would be lost in the rounding of the outputs.
  */
 const SMALLEST_RELATIVE_WIDTH = 1e-9;
 
@@ -82,7 +82,7 @@ export function checkWholeRange(
   }
 }
 
-/** Clamps an answer to the range. NaN becomes the middle. */
+/** Clamps an answer to the range. NaN becomes the middle of the range. */
 export function clampOrMiddle({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer)
     ? lower + (upper - lower) / 2
