@@ -35,7 +35,7 @@ describe("a mechanism used directly", () => {
     }
   });
 
-  it("releases draws from its certified weights, with independent noise for each answer", () => {
+  it("returns values drawn from its certified weights, with independent noise for each answer", () => {
     const made = laplace({ epsilon: 1, sensitivity: 1 });
     const { channel } = made.compile();
     const answers = [1, 1, 1, -7, Number.NaN];
@@ -55,7 +55,7 @@ describe("a mechanism used directly", () => {
     expect(drawn.every(Number.isInteger)).toBe(true);
   });
 
-  it("validates parameters when it is created, even those that the type checker accepted", () => {
+  it("validates its parameters when it is created, even parameters that the type checker accepted", () => {
     expect(() => laplace({ epsilon: -1, sensitivity: 1 })).toThrow("laplace: epsilon (ε)");
     expect(() => laplace({ epsilon: 1 } as never)).toThrow(
       "laplace: needs epsilon and sensitivity",
@@ -79,7 +79,7 @@ const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
 ];
 
 describe("compiling at the limits of the parameter domains", () => {
-  it.each(EDGES)("%s %o works or throws a NoisewrightError", (id, params) => {
+  it.each(EDGES)("compiling %s with %o works or throws a NoisewrightError", (id, params) => {
     const outcome = () => {
       try {
         return mechanismKind(id).create(params).compile().certificate.epsilon;

@@ -141,7 +141,7 @@ describe("a cut adapted to a lattice", () => {
     }
   });
 
-  it("gives a point near a jump the mean of the cut over its cell", () => {
+  it("a lattice point near a jump gets the mean of the cut over the cell of this point", () => {
     const fitted = cutForLattice(cut, 0.4);
     // The cell of 0.8 is (0.6, 1.0), and the cut maps the whole cell to 0. The cell of 1.2 is (1,
     // 1.4), and the cut maps no part of this cell to 0.

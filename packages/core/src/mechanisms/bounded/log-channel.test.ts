@@ -29,7 +29,7 @@ describe.each([
   const { channel, certificate } = made.compile({ resolution: 8 });
   const { steps, granularity } = weightsOf(channel);
 
-  it("covers the distance between answers within a factor of 1 + K, at any magnitude", () => {
+  it("covers the distance between the logarithms of answers within a factor of 1 + K, at any magnitude", () => {
     const indexOf = (answer: number) => nearestIndex(Math.log(answer), granularity);
     fc.assert(
       fc.property(magnitudes, parts, (answer, part) => {

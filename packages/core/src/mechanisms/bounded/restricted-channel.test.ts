@@ -98,7 +98,7 @@ const everyRow = (given: Case, far = 2 * given.weights.half.length + 3 * given.w
   rowsAt(given, upTo(Math.min(given.last, far)), 2 * far);
 
 describe("the certificate of noise conditioned on a range", () => {
-  it("holds for every pair of adjacent answers, in exact fractions", () => {
+  it("the certificate holds for every pair of adjacent answers, in exact fractions", () => {
     fc.assert(
       fc.property(cases, (given) => {
         const { epsilon } = pureLevelUp(channelOf(given));
@@ -115,7 +115,7 @@ describe("the certificate of noise conditioned on a range", () => {
     ["restricted-geometric", { epsilon: 0.5, sensitivity: 3, upper: 9 }],
     ["restricted-geometric", { epsilon: 1, sensitivity: 2 }],
   ] as const)(
-    "holds for the weights that %s %j samples, near both bounds and between the bounds",
+    "the certificate holds for the weights that %s %j samples, near both bounds and between the bounds",
     (id, params) => {
       const { channel, certificate } = mechanism(id, params).compile({ resolution: 8 });
       const { weights } = (channel as unknown as { inner: AdditiveChannel }).inner;

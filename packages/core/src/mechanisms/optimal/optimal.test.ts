@@ -30,7 +30,7 @@ describe("optimal", () => {
     expect((await prepare("laplace", { epsilon: 1, sensitivity: 1 }, never)).id).toBe("laplace");
   });
 
-  it("uses granularity 1 for counts, and about 24 steps otherwise", () => {
+  it("uses granularity 1 for counts, and about 24 lattice steps for real answers", () => {
     expect(made("optimal", COUNTS)).toMatchObject({ answerStep: 1, details: { granularity: 1 } });
     const { details } = made("optimal", REALS);
     expect(details).toMatchObject({ steps: 12, answers: 25 });

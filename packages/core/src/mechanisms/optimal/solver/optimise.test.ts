@@ -89,7 +89,7 @@ describe("the optimum over rays equals the optimum of the textbook linear progra
   );
 });
 
-describe("an infeasible programme", () => {
+describe("an infeasible linear programme", () => {
   const refusal = (programme: Programme) => {
     try {
       return optimise(programme, solver).loss;
@@ -110,11 +110,11 @@ describe("an infeasible programme", () => {
     expect(refusal({ ...lattice, ...region("usefulness:1", most + 1e-5) })).toMatch("at most");
   });
 
-  it("is refused if the outputs are too narrow for the required bias", () => {
+  it("is refused if the range of outputs is too narrow for the required bias", () => {
     expect(refusal({ ...lattice, bias: 0.1 })).toMatch("bias must be larger");
   });
 
-  it("a programme that is too large is refused before any table is built", () => {
+  it("a linear programme that is too large is refused before any table is built", () => {
     expect(refusal({ ...lattice, last: 1e5, to: 1e5 })).toMatch("coarser granularity");
   });
 });

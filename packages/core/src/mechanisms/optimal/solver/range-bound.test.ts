@@ -117,7 +117,7 @@ describe("the bound for unbiased mechanisms on real answers", () => {
     expect(loss).toBeGreaterThan(0.98 * 0.31193);
   });
 
-  it("the bound is undefined if the outputs are too narrow for an unbiased mechanism", () => {
+  it("the bound is undefined if the range of outputs is too narrow for an unbiased mechanism", () => {
     const output = { lower: -0.1, upper: 1.1 };
     expect(rangeBound({ ...need, prior: "worst", output }, solver)).toBeUndefined();
   });
