@@ -136,5 +136,5 @@ it("a uniform law of σ has the moments and the density of its integral", () => 
   expect(Math.abs(pdf(law, 0) / density - 1)).toBeLessThan(1e-13);
   expect(() =>
     mechanism("compound-gaussian", { sensitivity: 1, prior: "uniform", a: 2, b: 1 }),
-  ).toThrow("compound-gaussian: b must be above a (2) and at most 10000 times it, got 1");
+  ).toThrow("compound-gaussian: b must be above a (2) and at most 10000 times a, got 1");
 });

@@ -79,8 +79,9 @@ export function requireRatio({ ratio = 0, subject }: Domain, below = false): voi
     code: "domain",
     subject,
     parameter: "ratio",
-    domain: `${least}, because the largest divergence over all pairs of answers is proved only then`,
+    domain: `${least}, because the proof for all pairs of answers requires this`,
     got: String(ratio),
-    advice: "lower it, or use an absolute region; certificates of weights do not need this proof",
+    advice:
+      "lower the ratio, or use an absolute region; certificates of weights do not need this proof",
   });
 }

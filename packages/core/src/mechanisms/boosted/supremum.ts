@@ -71,7 +71,7 @@ function refusal({ subject }: Domain, found: number): NoisewrightError {
     code: "uncertified",
     subject,
     claim: `${found} as the largest divergence over all pairs of answers from lower to upper`,
-    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound the others`,
+    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound all other pairs`,
     advice: "narrow the domain, raise the scale, or use an absolute region, which needs no domain",
   });
 }

@@ -23,7 +23,7 @@ export const threshold = {
 export const shift = {
   kind: "real",
   symbol: "α",
-  doc: "amount subtracted from every noisy answer before it is clamped",
+  doc: "amount subtracted from every noisy answer before clamping",
   domain: interval("[", 0, 1e15, "]"),
   typical: [0, 2],
   example: 0.5,

@@ -27,7 +27,7 @@ const parameters = {
   } satisfies NumberParameter,
   debias: {
     kind: "flag",
-    doc: "multiply the output by 1 − b², which makes it exactly unbiased",
+    doc: "multiply the output by 1 − b², so that the output is exactly unbiased",
     typical: [true, false],
     example: true,
     default: false,
@@ -76,7 +76,7 @@ export const logLaplace = defineMechanism({
       },
     ),
   ],
-  propose: () => refuse("it needs answers that one person changes by at most a factor"),
+  propose: () => refuse("it needs answers that one person can change only by a limited factor"),
 });
 
 function checkScale(b: number, sensitivity: number): void {

@@ -23,7 +23,7 @@ export const minimaxBiasLaplace = defineCut({
     shift: {
       ...shift,
       symbol: "c",
-      doc: "amount subtracted from outputs above the threshold, at most b·W(1/e); cannot be combined with upper",
+      doc: "amount subtracted from outputs above the threshold, at most b·W(1/e); cannot be combined with the parameter upper",
       typical: [0, 0.005],
       example: 0.2,
     },

@@ -53,7 +53,7 @@ export function defineRestricted<const Id extends string>(definition: {
     propose: rangeProposal(family.integer, (need) => [
       pureFamily(
         (epsilon) => rangeParams(need, epsilon),
-        "no output has extra probability; part of ε pays for the renormalisation",
+        "no output has extra probability; part of ε is used for the renormalisation",
         { whole: family.integer, ...(family.integer && { strengths: wholeEpsilonRange(need) }) },
       ),
     ]),

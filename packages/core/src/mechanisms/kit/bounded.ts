@@ -38,7 +38,7 @@ const upper = {
 const scale = {
   kind: "real",
   symbol: "b",
-  doc: "scale of the noise; set this or ε",
+  doc: "scale of the noise; set either the scale or ε",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.2, 5],
   example: 1,
@@ -93,7 +93,7 @@ export function checkRangeFitsLattice(
     subject,
     what: `a range this far from 0 needs too many lattice steps of ${granularity}`,
     limit: "2^51",
-    advice: "subtract a public constant from the answers and add it back to the outputs",
+    advice: "subtract a public constant from the answers and add the same constant to the outputs",
   });
 }
 

@@ -130,7 +130,7 @@ export function rangeRefusal(need: Need, whole: boolean): string | undefined {
   if (answers.lower === Number.NEGATIVE_INFINITY)
     return answers.upper === Number.POSITIVE_INFINITY
       ? "it needs answers in a range"
-      : "it needs a lower bound on the answers: negate the answers";
+      : "it needs a lower bound on the answers; negate the answers if only an upper bound is known";
   if (whole && !wholeAnswers) return "it needs whole-number answers";
   if (whole && sensitivity > 2 ** 20) return "it supports a sensitivity of at most 2^20";
   if (!whole && wholeOutputs) return "its outputs are not whole numbers";

@@ -75,6 +75,6 @@ export function checkSolution(id: string, programme: Programme, solved: Optimum 
     code: "unsupported",
     subject: id,
     what: `${solved ? "matching " : ""}solution of its linear programme was given`,
-    advice: "use prepare, which solves it first",
+    advice: "use prepare, which first solves the linear programme",
   });
 }

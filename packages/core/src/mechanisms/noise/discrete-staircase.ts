@@ -29,7 +29,7 @@ const parameters = {
   } satisfies NumberParameter,
   metric: {
     kind: "word",
-    doc: "the utility metric the step is tuned to",
+    doc: "the utility metric to which the step is tuned",
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:2"],
     example: "rmse",

@@ -33,7 +33,7 @@ export function optimalProposal(need: Need): Proposal {
   const width = answers.upper - answers.lower;
   const most = need.wholeAnswers ? MOST_WHOLE : MOST_ANSWERS * need.sensitivity;
   if (width > most)
-    return refuse("its programme would have too many answers to solve in a few seconds");
+    return refuse("its linear programme would have too many answers to be solved in a few seconds");
   const region = demands.find(({ metric }) => metric.loss && metric.better === "higher");
   const { sensitivity, outputs, bias } = need;
   const own: Record<string, Value> = {

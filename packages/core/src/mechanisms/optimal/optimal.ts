@@ -38,7 +38,7 @@ const parameters = {
   },
   outputLower: {
     kind: "real",
-    doc: "smallest output; by default as low as it helps",
+    doc: "smallest possible output; by default as low as is useful",
     domain: interval("[", Number.NEGATIVE_INFINITY, 1e15, "]"),
     typical: [-9, -3],
     example: -2,
@@ -46,7 +46,7 @@ const parameters = {
   },
   outputUpper: {
     kind: "real",
-    doc: "largest output; by default as high as it helps",
+    doc: "largest possible output; by default as high as is useful",
     domain: interval("[", -1e15, Number.POSITIVE_INFINITY, "]"),
     typical: [7, 12],
     example: 12,
@@ -73,7 +73,7 @@ const parameters = {
   },
   prior: {
     kind: "word",
-    doc: "answers to optimise for: the worst answer, or the average of all",
+    doc: "answers to optimise for: the worst answer, or the average over all answers",
     domain: "worst or uniform",
     typical: ["worst", "uniform"],
     example: "worst",
@@ -147,7 +147,7 @@ const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), s
 export const optimal = defineMechanism({
   id: "optimal",
   summary:
-    "the best possible mechanism on a lattice, for any loss and demands, with a proof of optimality",
+    "the best possible mechanism on a lattice, for any loss and requirements, with a proof of optimality",
   parameters,
   propose: optimalProposal,
   programme: (values: Readonly<Record<string, Value>>) => programmeOf(needOf(values as Given)),

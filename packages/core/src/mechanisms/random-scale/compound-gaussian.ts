@@ -174,7 +174,7 @@ function spec<D extends Details>(
 function uniformSigma(a: number, b: number): SigmaAtom[] {
   if (!(b > a && b <= 1e4 * a)) {
     const problem = { code: "domain", subject: ID, parameter: "b" } as const;
-    const domain = `above a (${a}) and at most 10000 times it`;
+    const domain = `above a (${a}) and at most 10000 times a`;
     throw new NoisewrightError({ ...problem, domain, got: String(b) });
   }
   const half = Math.log(b / a) / 2;

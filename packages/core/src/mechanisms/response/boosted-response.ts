@@ -57,8 +57,8 @@ function check({ epsilon, innerEpsilon, domainSize, regionSize }: Response): voi
     subject: "boosted-response",
     parameter: "regionSize",
     symbol: "s",
-    domain: `a divisor of domainSize (${domainSize}) and smaller than it`,
+    domain: `a divisor of domainSize (${domainSize}) and smaller than domainSize`,
     got: String(regionSize),
-    advice: `pad the domain to ${padded} values; unequal regions would break ε`,
+    advice: `pad the domain to ${padded} values; regions of unequal sizes would violate ε`,
   });
 }

@@ -64,7 +64,7 @@ export const foldGeometric = defineMechanism({
   propose: rangeProposal(true, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased counts: an output beyond a bound is replaced by its mean",
+      "unbiased counts: all outputs beyond a bound are replaced by their mean",
       { strengths: wholeEpsilonRange(need) },
     ),
   ]),

@@ -55,7 +55,7 @@ export const foldLaplace = defineMechanism({
   propose: rangeProposal(false, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased: an output beyond a bound is replaced by its mean",
+      "unbiased: all outputs beyond a bound are replaced by their mean",
     ),
   ]),
 });

@@ -19,7 +19,7 @@ import { folded } from "./folded.js";
 const step = {
   kind: "real",
   symbol: "γ",
-  doc: "where in each block of width Δ the density falls by e^ε, as a fraction of Δ; by default the step with the smallest variance",
+  doc: "position in each block of width Δ at which the density falls by e^ε, as a fraction of Δ; by default the step with the smallest variance",
   domain: interval("[", 0, 1, "]"),
   typical: [0.05, 0.95],
   example: 0.4,

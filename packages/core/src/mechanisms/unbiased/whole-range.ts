@@ -67,11 +67,12 @@ export function checkWholeRange(
   if (!(lower < upper)) refuse("upper", "u", `above lower (${lower})`, upper);
   const width = upper - lower;
   if (width < SMALLEST_RELATIVE_WIDTH * Math.max(Math.abs(lower), Math.abs(upper))) {
-    const advice = "subtract a public constant from the answers and add it back to the outputs";
+    const advice =
+      "subtract a public constant from the answers and add the same constant to the outputs";
     refuse(
       "upper",
       "u",
-      `further from lower (${lower}), relative to their distance from 0`,
+      `further from lower (${lower}), relative to the distance of both bounds from 0`,
       upper,
       advice,
     );
