@@ -9,7 +9,10 @@ import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { plus, scaled, times } from "./span.js";
 
 const RATIO = 0.4;
-/** Two half-widths. At the first, the two regions overlap; at the second, they are disjoint. */
+/**
+ * Two half-widths. The two regions overlap at the first half-width and are disjoint at the second
+ * half-width.
+ */
 const TOLERANCES = [4, 0.7];
 
 const ZONES: readonly Omit<Zone, "upwards">[] = [

@@ -43,14 +43,17 @@ export function boostedDetails(
   };
 }
 
-/** The confidence to certify on the lattice: at most the largest double below 1. */
+/**
+ * The confidence that is certified on the lattice. This confidence is at most the largest double
+ * below 1.
+ */
 export function certifiableConfidence(confidence: number): number {
   return Math.min(confidence, 1 - 2 ** -53);
 }
 
 /**
- * The confidence to compile for, slightly above the promise, so that rounded weights keep the
- * promise.
+ * The confidence for which the weights are compiled. This confidence is slightly above the promise,
+ * so that rounded weights keep the promise.
  */
 export function withRoundingMargin(confidence: number): number {
   return confidence + (1 - confidence) * 2 ** -30;

@@ -79,8 +79,8 @@ const FIRST_STEP = 2 ** -46;
 
 /**
  * The smallest ε at which δ is proved to be at most delta for all pairs of the domain, and the ε
- * that one pair needs. The search takes the worst pair at one ε, raises ε to what this pair needs,
- * and repeats until no pair is worse.
+ * that one pair needs. The search takes the worst pair at one ε, raises ε to the value that this
+ * pair needs, and repeats until no pair is worse.
  */
 export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: number): Supremum {
   let found = zeroSupremum(domain);

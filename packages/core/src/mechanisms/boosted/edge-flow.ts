@@ -14,11 +14,11 @@ export interface Point {
 
 /** The difference of a divergence's integrand between the inner and the outer side of an edge. */
 export interface Gains {
-  /** The difference at an edge of the first law's region. */
+  /** The difference of the integrand at an edge of the first law's region. */
   own(point: Point): Span;
-  /** The difference at an edge of the second law's region. */
+  /** The difference of the integrand at an edge of the second law's region. */
   other(point: Point): Span;
-  /** The difference at an edge that both regions share. */
+  /** The difference of the integrand at an edge that both regions share. */
   both(point: Point): Span;
 }
 

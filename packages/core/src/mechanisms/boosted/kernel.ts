@@ -94,7 +94,8 @@ export const LAPLACE_KERNEL: Kernel = {
   depth: (level) => Math.max(0, -level),
   slopePoint: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
   logTilted(alpha, d, a, b) {
-    // The exponent is linear between kinks. It rises to the left of 0 and falls to the right of d.
+    // The exponent is linear between kinks. The exponent rises to the left of 0 and falls to the
+    // right of d.
     const slope = b <= 0 ? 1 : a >= d ? -1 : 1 - 2 * alpha;
     const exponent = (z: number) => -alpha * Math.abs(z) - (1 - alpha) * Math.abs(z - d);
     const peak = exponent(slope > 0 ? b : a) - Math.LN2;

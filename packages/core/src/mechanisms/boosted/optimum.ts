@@ -31,8 +31,8 @@ const GRID = 120;
 
 /**
  * The scale that minimises a figure of merit. `plain` is the scale at which the noise needs no
- * boost, and no smaller scale is tried. So the result is never worse than plain noise. Every case
- * tried had a single minimum, but it is not proved that the minimum is always unique. So the search
+ * boost, and no smaller scale is tried. So the result is never worse than plain noise. Every tested
+ * case had a single minimum, but it is not proved that the minimum is always unique. So the search
  * starts with a grid. If `plain` is as good as the best scale found, `plain` is returned.
  */
 export function bestScale(

@@ -36,8 +36,8 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     if (!(own > 0)) return 0;
     const exponent = epsilon + Math.log((otherWeight * mass(0, a - d, end - d, 0)) / own);
     if (exponent < -CANCELLING) return -own * Math.expm1(exponent);
-    // The amount by which the loss exceeds ε at z. It is the excess at the end of the piece plus
-    // the amount by which the loss falls from z to this end.
+    // The amount by which the loss exceeds ε at z: the excess at the end of the piece, plus the
+    // amount by which the loss falls from z to this end.
     const above = end < b ? 0 : Math.max(0, extra + kernel.loss(end, d) - epsilon);
     const gap = (z: number) => -Math.expm1(-above - kernel.fall(z, end, d));
     if (kernel.fall(a, end, d) === 0) return own * gap(end);

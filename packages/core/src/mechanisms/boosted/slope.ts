@@ -29,7 +29,7 @@ export interface Divergence {
  * P(A)(ln N_r − ln N_p)′ − D (ln N_r)′ + the flow at the edges.
  */
 export function hockeyStick(epsilon: number): Divergence {
-  /** 1 − e^(ε − loss), or 0 if that is negative. */
+  /** 1 − e^(ε − loss), or 0 if this difference is negative. */
   const part = (loss: number) => -Math.expm1(Math.min(0, epsilon - loss));
   const gains = (rate: number): Gains => {
     /**

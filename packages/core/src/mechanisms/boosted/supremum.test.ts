@@ -95,7 +95,7 @@ function expectProved({ family, domain }: ReturnType<typeof setUp>, n?: number):
   expect(most).toBeLessThanOrEqual(privacy.epsilon * slack);
 }
 
-it("bounds every pair of a grid, and one pair attains the bound", () => {
+it("the proved bound holds for every pair of a grid, and one pair attains the bound", () => {
   fc.assert(
     fc.property(givens, (given) => expectProved(setUp(given))),
     RUNS,
@@ -169,7 +169,7 @@ describe("divergences that do not always grow with the distance", () => {
   });
 });
 
-it("gives δ = 1 for truncated laws with disjoint regions", () => {
+it("the largest δ is 1 for truncated laws with disjoint regions", () => {
   const { family, domain } = setUp({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
   expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
 });

@@ -110,8 +110,8 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
 }
 
 /**
- * The total for noise after a cut. It includes the two bounds, each with the mass of a whole tail,
- * and the outputs between the bounds.
+ * The total for noise after a cut. The total includes the two bounds, each with the mass of a whole
+ * tail, and the outputs between the bounds.
  */
 export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
   // If the two cuts overlap, the lower cut takes precedence.

@@ -42,7 +42,7 @@ function oneSided({ lower, upper }: Bounded, scale: number): MinimaxCut {
   };
 }
 
-/** The maximum of k/(1 + e^(k·rate)) over k ≥ 1, and the first k that attains it. */
+/** The maximum of k/(1 + e^(k·rate)) over k ≥ 1, and the first k that attains this maximum. */
 function leastWorstBias(rate: number): { bias: number; k: number } {
   const at = (k: number) => k / (1 + Math.exp(k * rate));
   let k = Math.max(1, Math.floor(1 / rate));

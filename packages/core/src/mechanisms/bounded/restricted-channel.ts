@@ -21,9 +21,9 @@ const WORDS = 5;
  * Lattice noise conditioned on a range. Table points outside the range are left out. If points
  * stand for cells of the real line, half of the weight at each bound is left out too. Tail weight
  * outside the range goes to the nearest bound. At answer q, the remaining weights sum to an integer
- * C(q). The sampler draws a uniform integer below C(q) and looks it up in the cumulative weights.
- * The sampler does not reject outputs outside the range, because the number of rejections would
- * reveal how much weight was left out.
+ * C(q). The sampler draws a uniform integer below C(q) and looks this integer up in the cumulative
+ * weights. The sampler does not reject outputs outside the range, because the number of rejections
+ * would reveal how much weight was left out.
  */
 export class RestrictedChannel implements Channel {
   readonly granularity: number;

@@ -79,7 +79,7 @@ export function clampTo({ lower, upper }: Range, answer: number): number {
   return answer > lower ? Math.min(upper, answer) : lower;
 }
 
-/** Refuses a range so far from 0 that lattice indices near it would exceed 2^51. */
+/** Refuses a range so far from 0 that lattice indices near the range would exceed 2^51. */
 export function checkRangeFitsLattice(
   subject: string,
   { lower, upper }: Range,

@@ -17,7 +17,7 @@ const ROWS_PER_SENSITIVITY = 64;
 
 /**
  * The lattice points at which the weights are computed, from just below the first candidate to just
- * above the last.
+ * above the last candidate.
  */
 export interface ChoiceLattice extends Steps {
   readonly first: number;

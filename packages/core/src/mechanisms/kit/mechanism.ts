@@ -11,8 +11,8 @@ import type { Optimum, Programme } from "./programme.js";
 /** Options for the lattice that the noise is compiled to. */
 export interface CompileOptions {
   /**
-   * Number of lattice steps in the upper quartile of the noise. A larger number is finer and
-   * slower.
+   * Number of lattice steps in the upper quartile of the noise. A larger number makes the lattice
+   * finer and the compilation slower.
    */
   readonly resolution?: number;
 }
@@ -55,8 +55,8 @@ export interface Mechanism<D extends Details = Details> {
    */
   readonly idealEvent?: PrivacyEvent | undefined;
   /**
-   * Compiles the law to integer weights and proves that they have the requested privacy. Throws if
-   * the proof fails.
+   * Compiles the law to integer weights and proves that the weights have the requested privacy.
+   * Throws if the proof fails.
    */
   compile(options?: CompileOptions): CertifiedChannel;
   /**
@@ -117,7 +117,7 @@ export interface MechanismKind {
  */
 export interface Kind<Id extends string, Given, D extends Details> extends MechanismKind {
   readonly id: Id;
-  /** Creates the mechanism with these parameters. */
+  /** Creates the mechanism with the given parameters. */
   (params: Given): Mechanism<D>;
 }
 

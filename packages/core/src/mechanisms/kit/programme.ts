@@ -1,9 +1,9 @@
 import { NoisewrightError } from "../../errors/index.js";
 
 /**
- * The linear programme of an optimal mechanism, as plain data. The programme asks for the mechanism
- * with the smallest loss, among all ε-DP mechanisms on a lattice that meet the requirements.
- * Lattice point k stands for origin + k · granularity.
+ * The linear programme of an optimal mechanism, as plain data. The linear programme asks for the
+ * mechanism with the smallest loss, among all ε-DP mechanisms on a lattice that meet the
+ * requirements. Lattice point k stands for origin + k · granularity.
  */
 export interface Programme {
   readonly epsilon: number;
@@ -66,8 +66,8 @@ export interface Progress {
 }
 
 /**
- * Checks that a solution belongs to this programme. The solution of another programme would be
- * another mechanism.
+ * Checks that a solution belongs to the given linear programme. The solution of another linear
+ * programme would be another mechanism.
  */
 export function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
   if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;

@@ -16,8 +16,8 @@ export interface MechanismSpec<D extends Details = Details>
    */
   readonly claim: Omit<Claim, "subject">;
   /**
-   * The distance between adjacent answers that the weights allow for. It is at least the parameter
-   * `sensitivity`.
+   * The distance between adjacent answers that the weights allow for. This distance is at least the
+   * parameter `sensitivity`.
    */
   readonly sensitivity?: number;
   /** Compiles the law to integer weights. */

@@ -25,7 +25,9 @@ export interface ExactMixture {
   draw(random: RandomSource): number;
 }
 
-/** Noise of a larger scale might exceed the integers that doubles represent exactly. */
+/**
+ * Noise whose scale exceeds this number might exceed the integers that doubles represent exactly.
+ */
 const LARGEST_SCALE = 2n ** 45n;
 const MOST_BITS = 256;
 

@@ -39,8 +39,8 @@ function scripted(script: readonly number[], opening: bigint): Coins {
 }
 
 /**
- * Branches less likely than this are ignored. All ignored branches together have a probability
- * below 1e-9.
+ * Branches with a probability below this number are ignored. All ignored branches together have a
+ * probability below 1e-9.
  */
 const CUTOFF = 1e-13;
 

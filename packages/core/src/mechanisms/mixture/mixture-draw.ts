@@ -12,15 +12,15 @@ export interface TwoSlopes {
 }
 
 /**
- * Methods that draw from exactly the weights of `TwoSlopes`, with integers only. Each method is
- * fast for other slopes.
+ * Methods that draw from exactly the weights of `TwoSlopes`, with integers only. The methods are
+ * fast for different slopes.
  */
 export const MIXTURE_DRAWS = { thinned, hazard, slots };
 export type MixtureMethod = keyof typeof MIXTURE_DRAWS;
 
 /**
- * The method that needs the fewest coin tosses at these slopes. It needs only a few tosses, unless
- * the outer slope is far smaller than the inner slope.
+ * The method that needs the fewest coin tosses at these slopes. This method needs only a few
+ * tosses, unless the outer slope is far smaller than the inner slope.
  */
 export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureMethod {
   if (!isSteeper(outer, inner)) return "hazard";
@@ -79,8 +79,8 @@ function fallRatioCoin(a: Rational, b: Rational, coins: Coins): boolean {
  * Proposes the magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ magnitudes from c on, all with
  * equal probability. A magnitude from c on then moves n further each time a coin of probability
  * e^(−outer·n) succeeds. To compensate, magnitudes below c are accepted with an extra probability
- * of 1 − e^(−outer·n). The method requires outer ≥ inner. It is for small inner·c, where `thinned`
- * would accept almost nothing.
+ * of 1 − e^(−outer·n). The method requires outer ≥ inner. The method is for small inner·c, where
+ * `thinned` would accept almost nothing.
  */
 function slots({ inner, outer, breakpoint: c }: TwoSlopes, coins: Coins): bigint {
   const { numerator: n2, denominator: d2 } = inner;

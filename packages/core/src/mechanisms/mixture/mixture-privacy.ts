@@ -12,7 +12,10 @@ import { geometricMixtureLaw } from "./geometric-mixture-law.js";
 import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
 import { mixtureBins, roundedLaplaceMixtureLaw } from "./rounded-laplace-mixture-law.js";
 
-/** Noise whose slope is innerEpsilon/Δ up to the breakpoint and outerEpsilon/Δ beyond it. */
+/**
+ * Noise whose slope is innerEpsilon/Δ up to the breakpoint and outerEpsilon/Δ beyond the
+ * breakpoint.
+ */
 export interface Mixture {
   readonly innerEpsilon: number;
   readonly outerEpsilon: number;
@@ -96,7 +99,7 @@ export function roundedLaplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
 
 /**
  * The ranges of constant slope. Probabilities fall by exactly e^(−innerEpsilon/Δ) per step over |k|
- * = from … to, and by exactly e^(−outerEpsilon/Δ) from |k| = outside on.
+ * = `from` … `to`, and by exactly e^(−outerEpsilon/Δ) from |k| = `outside` on.
  */
 interface SlopeRanges {
   readonly from: number;

@@ -76,7 +76,7 @@ export function roundedLaplaceMixtureLaw(
   return law;
 }
 
-/** ln of the integral of the density over [−½, ½], divided by the density at 0. */
+/** ln of a quotient: the integral of the density over [−½, ½], divided by the density at 0. */
 function logCenter(inner: number, outer: number, breakpoint: number): number {
   const limit = Math.min(breakpoint, 0.5);
   const inside = -Math.expm1(-inner * limit) / inner;

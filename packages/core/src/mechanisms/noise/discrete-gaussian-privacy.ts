@@ -47,11 +47,11 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
 const SMOOTHING = [0.75, 1, 1.25, 1.5, 2];
 
 /**
- * A closed-form upper bound on the privacy loss of the discrete Gaussian, for σ² > 2. Take noise
- * N(0, σ² − s²) and round it to k with probability ∝ exp(−(k − c)²/2s²). By Poisson summation, the
- * result is within a factor r of the discrete Gaussian at every integer, where r = (1 + η)/(1 − η)
- * and η = 2Σ exp(−2π²s²j²) over j ≥ 1. This rounding is post-processing. So δ(ε) ≤ r·δ_G(ε − 2 ln
- * r), where δ_G is the profile of Gaussian noise with μ² = Δ²/(σ² − s²).
+ * A closed-form upper bound on the privacy loss of the discrete Gaussian, for σ² > 2. Take noise c
+ * from N(0, σ² − s²) and round c to an integer k with probability ∝ exp(−(k − c)²/2s²). By Poisson
+ * summation, the result is within a factor r of the discrete Gaussian at every integer, where r =
+ * (1 + η)/(1 − η) and η = 2Σ exp(−2π²s²j²) over j ≥ 1. This rounding is post-processing. So δ(ε) ≤
+ * r·δ_G(ε − 2 ln r), where δ_G is the profile of Gaussian noise with μ² = Δ²/(σ² − s²).
  */
 export function discreteGaussianBound(sigma: number, sensitivity: number): IdealPrivacy {
   const bounds = SMOOTHING.map((square) => {

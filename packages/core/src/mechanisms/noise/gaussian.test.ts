@@ -40,7 +40,7 @@ describe("gaussianSigma", () => {
 });
 
 describe("gaussian and discrete-gaussian", () => {
-  it("report the σ that they chose, and use this σ", () => {
+  it("gaussian reports the σ that it chose, and uses this σ", () => {
     const given = { epsilon: 1, delta: 1e-6, sensitivity: 2 };
     const { details, law } = gaussian.create(given);
     expect(details.sigma).toBe(gaussianSigma(1, 1e-6, 2));
@@ -63,7 +63,7 @@ describe("gaussian and discrete-gaussian", () => {
     },
   );
 
-  it("accept σ as a parameter and certify the resulting ε", () => {
+  it("gaussian accepts σ as a parameter and certifies the resulting ε", () => {
     const { certificate } = gaussian.create({ sigma: 3, sensitivity: 1 }).compile();
     expect(certificate.delta).toBeLessThanOrEqual(1e-6);
     expect(gaussianPrivacy(1 / 3).delta(certificate.epsilon)).toBeLessThanOrEqual(1.001e-6);

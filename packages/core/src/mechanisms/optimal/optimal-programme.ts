@@ -142,7 +142,7 @@ function checkMargin(
     refuse("outputUpper", `at least ${upper + margin}, ${why}`, need.outputUpper);
 }
 
-/** Rounds up, except that a number close to a whole number becomes that number. */
+/** Rounds up, except that a number close to a whole number becomes this whole number. */
 function wholeUp(x: number): number {
   const near = Math.round(x);
   return Math.abs(x - near) <= ROUNDING * Math.max(1, near) ? near : Math.ceil(x);

@@ -141,7 +141,7 @@ const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), s
  * requirements. This mechanism is the solution of a linear programme, converted to exact integers.
  * The variables of the linear programme are the columns of the mechanism, each of which is a
  * mixture of staircase rays. The dual programme on the whole cone of columns proves a bound that no
- * mechanism with these answers and outputs beats. The formulation as a linear programme is that of
+ * mechanism with these answers and outputs beats. The formulation as a linear programme is due to
  * [ghosh-roughgarden-sundararajan-2012].
  */
 export const optimal = defineMechanism({

@@ -5,7 +5,7 @@ import type { ExpectedLoss } from "./scale-loss.js";
  * The best of all rate priors for an expected loss at level ε. With s = UΔ, the level is at most ε
  * if and only if E h(s) ≥ 0, where h(s) = s(e^−s − e^−ε). This condition is one linear constraint
  * on the law of U, so an optimal law has at most two values. The dual has one variable: for any λ ≥
- * 0, no law loses less than inf_s c(s) − λ h(s). `lowerBound` is this infimum at the λ found.
+ * 0, no law has a loss below inf_s c(s) − λ h(s). `lowerBound` is this infimum at the λ found.
  */
 export interface CertifiedOptimum {
   /**
@@ -58,8 +58,8 @@ const NEAR = 1e-4;
 
 /**
  * The height of the curve above the line: c(s) − λ h(s), minus the value of c − λ h at the points
- * of contact. This value is the loss. The height is computed relative to the nearer point of
- * contact, because the rounding error of a large c may exceed the loss.
+ * of contact. The value at the points of contact is the loss. The height is computed relative to
+ * the nearer point of contact, because the rounding error of a large c may exceed the loss.
  */
 function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constraint): number {
   const { slow, fast, lambda } = optimum;
@@ -94,8 +94,8 @@ export function gridAround(epsilon: number): number[] {
 
 /**
  * Finds the line below the curve (h(s), c(s)) that touches the curve on both sides of h = 0. The
- * search starts from the lower hull of the grid. Then it updates the slope λ and the two points of
- * contact in turn. Each point of contact stays between its neighbours on the grid.
+ * search starts from the lower hull of the grid. Then the search updates the slope λ and the two
+ * points of contact in turn. Each point of contact stays between its neighbours on the grid.
  */
 function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
   const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));

@@ -9,8 +9,8 @@ export function compoundLevel(prior: RatePrior, sensitivity: number): number {
 }
 
 /**
- * The level of independent noise on each coordinate, if one person changes the coordinates by these
- * amounts.
+ * The level of independent noise on each coordinate, if one person changes the coordinates by the
+ * given amounts.
  */
 export function vectorLevel(prior: RatePrior, changes: readonly number[]): number {
   return changes.reduce((total, change) => total + compoundLevel(prior, Math.abs(change)), 0);
@@ -32,8 +32,8 @@ export function splitLevel(
 }
 
 /**
- * The level if all coordinates share one draw of the scale and one person changes them by `l1` in
- * total.
+ * The level if all coordinates share one draw of the scale and one person changes the coordinates
+ * by `l1` in total.
  */
 export function sharedLevel(prior: RatePrior, l1: number, coordinates: number): number {
   return -prior.logDecay(l1, coordinates);
@@ -42,7 +42,7 @@ export function sharedLevel(prior: RatePrior, l1: number, coordinates: number): 
 /**
  * An upper bound on the Rényi divergence of order α. The bound is the exact divergence of the pair
  * (noise, scale), as if the scale were published too [mohammady-2020, Theorem F.4]. The bound is
- * infinite if E e^((α−1)UΔ) is infinite, and it may exceed the pure level.
+ * infinite if E e^((α−1)UΔ) is infinite, and the bound may exceed the pure level.
  */
 export function rdpBound(prior: RatePrior, alpha: number, sensitivity: number): number {
   if (alpha === 1) {

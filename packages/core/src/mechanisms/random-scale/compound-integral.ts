@@ -8,7 +8,7 @@ export interface Scales {
   readonly to: number;
 }
 
-/** The end of each subinterval of an integral is this multiple of its start. */
+/** The end of each subinterval of an integral is this multiple of the start of the subinterval. */
 const WIDENING = 4;
 /** A probability below e^−DEPTH is neglected. */
 const DEPTH = 42;
@@ -21,7 +21,10 @@ export function finestScale(prior: RatePrior): number {
   return 1 / (4 * decayRate(prior, 0, 8));
 }
 
-/** A point beyond which the mass of the noise is negligible or its tail is a power of x. */
+/**
+ * A point beyond which the mass of the noise is negligible or the tail of the noise is a power of
+ * x.
+ */
 export function tailStart(prior: RatePrior): number {
   let x = Math.exp(-prior.logMoment(1));
   while (x < 1e300 && prior.logDecay(x, 0) > -DEPTH && !isPower(prior, x)) x *= WIDENING;

@@ -6,7 +6,8 @@ import { decayRate, type RatePrior } from "./rate-prior/index.js";
 /** From this δ on, a difference of probabilities is precise enough. */
 const LARGE_DELTA = 1e-3;
 /**
- * If a loss is below this fraction of the minuend, the loss is integrated instead of subtracted.
+ * If a loss, computed as a difference, is below this fraction of the minuend, the loss is computed
+ * as an integral instead.
  */
 const SMALL_LOSS = 1e-3;
 /** A part of a divergence below e^−DEPTH is neglected. */

@@ -114,8 +114,8 @@ function sumShape(z: readonly number[]): RatePrior {
 }
 
 /**
- * Starting points for a search. In some, one component is large and the others are small. In the
- * others, all components have similar sizes.
+ * Starting points for a search. Some starting points have one large component, and others have
+ * components of similar sizes.
  */
 function sumGrid(): number[][] {
   const kinds = [

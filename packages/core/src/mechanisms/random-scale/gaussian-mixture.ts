@@ -7,7 +7,10 @@ export interface SigmaAtom {
   readonly weight: number;
 }
 
-/** The law of Gaussian noise whose standard deviation is random, with finitely many values. */
+/**
+ * The law of Gaussian noise whose standard deviation is random and has finitely many possible
+ * values.
+ */
 export function gaussianMixture(atoms: readonly SigmaAtom[]): Distribution {
   const moment = (p: number) =>
     (sum(atoms.map(({ sigma, weight }) => weight * sigma ** p)) *
@@ -78,7 +81,7 @@ function logDensity(atoms: readonly SigmaAtom[]): (x: number) => number {
 function entropyOf(logPdf: (x: number) => number, narrowest: number, widest: number): number {
   const points = [0];
   for (let x = narrowest; x < 40 * widest; x *= 2) points.push(x);
-  // The integrand is in units of the narrowest σ, in which it is of order 1.
+  // The integrand is in units of the narrowest σ, so that the integrand is of order 1.
   const term = (x: number) => -2 * Math.exp(logPdf(x)) * logPdf(x);
   return integrate(term, [...points, 40 * widest]).value;
 }

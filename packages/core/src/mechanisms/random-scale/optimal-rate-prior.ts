@@ -56,7 +56,7 @@ export function optimalRatePrior(need: RatePriorNeed): OptimalRatePrior {
   return { ...found, metric, ...(certificate && { certificate }) };
 }
 
-/** Returns a constant rate if two values are no better. */
+/** Returns a prior with a constant rate if two values of the rate are no better. */
 function simpler(
   found: PriorChoice,
   epsilon: number,

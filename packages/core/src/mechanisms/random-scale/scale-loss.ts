@@ -5,7 +5,7 @@ import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { RatePrior } from "./rate-prior/index.js";
 
 /**
- * A metric as the expected loss c(s) of Laplace noise of rate s/Δ, with its derivatives. The
+ * A metric as the expected loss c(s) of Laplace noise of rate s/Δ, with the derivatives of c. The
  * function c is decreasing and convex in s. The loss of a random rate is the expectation of c.
  */
 export interface ExpectedLoss {

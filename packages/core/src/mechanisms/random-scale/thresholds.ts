@@ -10,7 +10,7 @@ import { type ExpectedLoss, findScaleMetric } from "./scale-loss.js";
 const NEAR = 0.02;
 
 /**
- * True if no rate prior has a smaller loss than plain Laplace noise at this level. This holds if
+ * True if no rate prior has a smaller loss than plain Laplace noise at this level. Equivalently,
  * the curve (h(s), c(s)) lies above its tangent at s = ε. The difference between the curve and the
  * tangent is divided by (s − ε)², so that the sign of the difference is reliable to the last
  * digits. For ε ≤ 1 the result is true for every loss.

@@ -33,7 +33,8 @@ export function blocks(sizes: readonly number[]): Regions {
 /**
  * Regions of the 2·radius + 1 outputs around each input. At an end of the domain, a window
  * continues at the opposite end ("wrap") or moves inwards ("shift"). If windows were cut off
- * instead, their sizes would differ, and their laws would differ by more than e^ε.
+ * instead, their sizes would differ, and the laws of two inputs would differ by more than a factor
+ * of e^ε.
  */
 export function windows(count: number, radius: number, ends: "wrap" | "shift"): Regions {
   const size = 2 * radius + 1;

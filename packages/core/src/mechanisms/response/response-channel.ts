@@ -16,7 +16,7 @@ import type { ResponseWeights } from "./response-weights.js";
 /**
  * A channel that reports an answer in 0 … n − 1 as a value in 0 … n − 1. Any two answers are
  * adjacent. Rows of weights for regions of the same size differ only in the order of their outputs,
- * so they share one table.
+ * so such rows share one table.
  */
 export class ResponseChannel implements Channel {
   readonly granularity = 1;

@@ -20,10 +20,10 @@ interface Kind {
 
 /**
  * The distinct pairs of laws over all pairs of inputs. Outputs with the same likelihood ratio are
- * merged. Merging them changes no divergence. Among inputs with regions of the same size, disjoint
- * regions dominate. Let t ≥ n ≥ f be the weights, and let two regions of k outputs share m outputs.
- * The profile is (t − E·x)₊ + j·(n − E·f)₊, where x is n or f, and j is k − m or k − m − 1. The
- * profile is largest with x = f and j = k − 1.
+ * merged. Merging such outputs changes no divergence. Among inputs with regions of the same size,
+ * disjoint regions dominate. Let t ≥ n ≥ f be the weights, and let two regions of k outputs share m
+ * outputs. The profile is (t − E·x)₊ + j·(n − E·f)₊, where x is n or f, and j is k − m or k − m −
+ * 1. The profile is largest with x = f and j = k − 1.
  */
 export function responsePairs(
   regions: Regions,

@@ -10,7 +10,10 @@ export interface Response {
   readonly epsilon: number;
   readonly innerEpsilon: number;
   readonly domainSize: number;
-  /** The size of a region. It is a divisor of the domain size, and smaller than the domain size. */
+  /**
+   * The size of a region. This size is a divisor of the domain size, and smaller than the domain
+   * size.
+   */
   readonly regionSize: number;
 }
 

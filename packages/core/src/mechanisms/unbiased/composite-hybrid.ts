@@ -65,8 +65,8 @@ function hybridVariance(epsilon: number, tau: number): number {
 }
 
 /**
- * The τ that minimises the variance of the hybrid. It is the only positive root of (τ³ − 3τ − 2E)(E
- * + τ)² + 3(E + 1)²τ³ = 0.
+ * The τ that minimises the variance of the hybrid. This τ is the only positive root of (τ³ − 3τ −
+ * 2E)(E + τ)² + 3(E + 1)²τ³ = 0.
  */
 function hybridTau(epsilon: number): number {
   const E = Math.exp(epsilon);

@@ -52,7 +52,7 @@ export function compositeLaw(
     survival: (x) => density.survival(inward(x), c),
     quantile(p) {
       // The search is in units of outputs. If a result in [−1, 1] were converted to outputs,
-      // rounding could make its probability fall short of p.
+      // rounding could make the probability of the result fall short of p.
       const holds =
         p <= 0.5
           ? (x: number) => density.cdf(inward(x), c) >= p

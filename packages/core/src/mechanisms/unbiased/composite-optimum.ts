@@ -17,8 +17,8 @@ function constants(shape: CompositeShape, epsilon: number, ratio: number) {
   const { area, variance } = ACTIVATIONS[shape.slice(0, 2) as keyof typeof ACTIVATIONS];
   const b0 = (8 + 2 * ratio) / 5;
   const b2 = (8 + 6 * ratio) / 21;
-  // k/y on the boundary (y + k)/t = e^ε of the paper. It is e^ε·ratio − 1, computed without
-  // cancellation.
+  // k/y on the boundary (y + k)/t = e^ε of the paper. The quotient k/y is e^ε·ratio − 1, computed
+  // without cancellation.
   const kappa = Math.expm1(epsilon) * ratio + (ratio - 1);
   const q = area * kappa;
   return { b0, b2, kappa, q, alpha: (8 * variance * q) / b2, beta: 1 + (2 * q) / b0 };

@@ -60,7 +60,7 @@ const parameters = {
  * answer [zhang-2024]. The mechanism is ε-DP for any two answers in the declared range, and
  * unbiased for every answer in the range. Outputs extend beyond the range, which is necessary for
  * every unbiased mechanism. The box with width 2/(1 + e^(ε/2)) is the Piecewise Mechanism
- * [wang-2019]; the widths chosen here have less variance.
+ * [wang-2019]; the widths that this mechanism chooses have less variance.
  */
 export const composite = defineMechanism({
   id: "composite",

@@ -24,7 +24,7 @@ export interface Fold {
   readonly length: number;
   /** The period of the tails in steps. Weights that are one period apart have a constant ratio. */
   readonly period: number;
-  /** The distance that the fold puts between a bound and the noise beyond it, in steps. */
+  /** The distance that the fold puts between a bound and the noise beyond this bound, in steps. */
   readonly slack: number;
 }
 
@@ -138,8 +138,8 @@ export class FoldChannel extends PostProcessedChannel {
 }
 
 /**
- * The first lattice point. It lies below the lower bound by half of the length by which the lattice
- * exceeds the range.
+ * The first lattice point, which lies below the lower bound by half of the length by which the
+ * lattice exceeds the range.
  */
 function originOf({ lower, upper }: Range, { granularity, length }: Fold): Rational {
   const l = rational(lower);

@@ -89,7 +89,7 @@ export function folded(
     absoluteMoment(p, center) {
       if (p === 2) return variance + (y.mean - center) ** 2;
       // For any point in the range, folding preserves the mean of the part above the point and the
-      // mean of the part below it.
+      // mean of the part below the point.
       if (p === 1 && center >= lower && center <= upper) return y.absoluteMoment(1, center);
       return momentByTails(law, p, center);
     },

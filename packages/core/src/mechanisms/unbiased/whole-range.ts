@@ -39,9 +39,10 @@ export const wholeRange = {
 const SMALLEST_RELATIVE_WIDTH = 1e-9;
 
 /**
- * Checks the declared range. If the sensitivity is smaller than the width of the range, these
- * mechanisms would add far too much noise, so a smaller sensitivity is refused. Declaring a range
- * around the true answer instead would reveal the answer through the possible outputs.
+ * Checks the declared range. A sensitivity below the width of the range is refused, because
+ * mechanisms for which any two answers are adjacent would add far too much noise. If a caller
+ * declared a narrow range around the true answer instead, the possible outputs would reveal the
+ * answer.
  */
 export function checkWholeRange(
   subject: string,

@@ -21,11 +21,11 @@ import type { RandomSource } from "../../random/index.js";
  */
 export interface WindowWeights {
   readonly input: Range;
-  /** The weights of the base, one for each output. They are symmetric. */
+  /** The weights of the base, one for each output. The weights of the base are symmetric. */
   readonly base: readonly bigint[];
   /**
-   * The weights of the bump. They are symmetric and never increase away from the middle. The bump
-   * is shorter than the base.
+   * The weights of the bump. These weights are symmetric and never increase away from the middle.
+   * The bump is shorter than the base.
    */
   readonly bump: readonly bigint[];
 }

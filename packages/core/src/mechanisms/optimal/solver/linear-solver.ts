@@ -24,7 +24,7 @@ export interface LinearSolution {
 
 /**
  * A linear model that minimises the sum of cost · x. The model keeps its basis between changes.
- * Close the model after use, because it holds memory.
+ * Close the model after use, because the model holds memory.
  */
 export interface LinearModel {
   /** Solves the linear programme. Returns undefined if no optimum was found. */

@@ -7,8 +7,8 @@ import type { Task } from "./task.js";
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * Entries below this number are left out of the linear programme, because solvers ignore them
- * anyway.
+ * Entries below this number are left out of the linear programme, because solvers ignore such small
+ * entries anyway.
  */
 const SMALL = 1e-12;
 
@@ -21,7 +21,8 @@ export class Master {
   private readonly known = new Set<string>();
   private readonly model: LinearModel;
   /**
-   * The costs of the rays. They are used once the requirements are met and the loss is minimised.
+   * The costs of the rays. The costs are used once the requirements are met and the loss is
+   * minimised.
    */
   private readonly costs: number[] = [];
   private pursuing = false;

@@ -8,8 +8,8 @@ import { search } from "./search.js";
 import { taskOf } from "./task.js";
 
 /**
- * The margins by which requirements are tightened. They are tried in this order. Weights must meet
- * the requirements exactly, but a solver meets requirements only to about 1e-9.
+ * The margins by which requirements are tightened. The margins are tried in this order. Weights
+ * must meet the requirements exactly, but a solver meets requirements only to about 1e-9.
  */
 const MARGINS = [1e-8, 1e-6];
 

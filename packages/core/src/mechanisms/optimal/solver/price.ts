@@ -38,10 +38,10 @@ export class Pricer {
   }
 
   /**
-   * The levels that minimise the ratio Σ v(i)·costs(i) / Σ v(i), and the minimum of this ratio.
-   * Without levels if the minimum is not negative. Dinkelbach's method [dinkelbach-1967] minimises
-   * for a trial ratio, then takes the ratio of the minimiser as the next trial. The trial ratios
-   * only decrease.
+   * The levels that minimise the ratio Σ v(i)·costs(i) / Σ v(i), and the minimum of this ratio. No
+   * levels are returned if the minimum is not negative. Dinkelbach's method [dinkelbach-1967]
+   * minimises for a trial ratio, then takes the ratio of the minimiser as the next trial. The trial
+   * ratios only decrease.
    */
   cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
     let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };

@@ -30,7 +30,7 @@ describe("the bound for whole numbers", () => {
     expect(words).toContain("whole numbers, for 101 answers");
   });
 
-  it("for a long range, the bound uses a part of the range, says so, and is almost as large", () => {
+  it("for a long range, the bound uses a part of the range and is almost as large as for the whole range", () => {
     const { loss, lattice, words } = bound({ ...COUNTS, upper: 1e6 });
     const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).law(0);
     expect(lattice.truncated).toBe(true);
@@ -75,7 +75,7 @@ const RIVALS = [
   "minimax-bias-laplace",
 ];
 
-describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for real answers by %s", (loss) => {
+describe.each(["mae", "rmse", "usefulness:0.5"])("the bound on %s for real answers", (loss) => {
   const { metric } = bound({ ...REALS, loss });
   const { better, of } = parseMetric(loss);
   const answers = Array.from({ length: 33 }, (_, i) => i / 8);

@@ -58,8 +58,8 @@ export function rangeBound(
 }
 
 /**
- * The largest distance in steps from an output to the lattice point that it is rounded to. The
- * output is rounded at random (AT_RANDOM) or to the nearest point (NEAREST).
+ * The largest distance in steps from an output to the lattice point to which the output is rounded.
+ * The output is rounded at random (AT_RANDOM) or to the nearest point (NEAREST).
  */
 const AT_RANDOM = 1;
 const NEAREST = 0.5;

@@ -12,8 +12,8 @@ function staircase(last: number, steps: number, l: number, r: number): Uint16Arr
 }
 
 /**
- * The first rays of a search. Some have peaks near every output. The others are constant, and allow
- * every row to sum to 1.
+ * The rays with which a search starts: rays with peaks near every output, and constant rays. The
+ * constant rays allow every row to sum to 1.
  */
 export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
   const middle = symmetric ? Math.floor((from + to) / 2) : to;

@@ -41,10 +41,11 @@ export interface Found {
 }
 
 /**
- * Column generation. The search solves the linear programme over the rays found so far. Then it
- * uses the prices to find rays of the whole cone that improve the solution, and adds these rays. It
- * repeats both steps until no such ray exists. The first phase meets the requirements, and the
- * second phase minimises the loss. Returns undefined if the requirements cannot be met.
+ * Column generation. The search solves the linear programme over the rays found so far. Then the
+ * search uses the prices to find rays of the whole cone that improve the solution, and adds these
+ * rays. The search repeats both steps until no ray improves the solution. The first phase meets the
+ * requirements, and the second phase minimises the loss. Returns undefined if the requirements
+ * cannot be met.
  */
 export function search(
   task: Task,

@@ -129,8 +129,8 @@ export function lossOf(name: string): Loss {
 }
 
 /**
- * The loss of a pair of lattice points. The error is computed as one product, so that it is the
- * same for all pairs at the same distance.
+ * The loss of a pair of lattice points. The error is computed as one product, so that the error is
+ * the same for all pairs at the same distance.
  */
 export function lossAt(
   { origin, granularity }: Pick<Programme, "origin" | "granularity">,
