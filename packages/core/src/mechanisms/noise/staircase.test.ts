@@ -138,7 +138,7 @@ describe("staircase", () => {
     expect(staircase.create({ ...given, step: 0.25 }).details).toEqual({ step: 0.25 });
     expect(staircase.create(given).params).toEqual({ ...given, metric: "mae" });
     expect(() => staircase.create({ ...given, step: 0.25, metric: "mae" })).toThrow(
-      "staircase: give",
+      "staircase: needs",
     );
     expect(() => staircase.create({ ...given, step: 1.5 })).toThrow("step (γ) must be in [0, 1]");
     expect(() => staircase.create({ ...given, metric: "mse" })).toThrow("metric must be one of");
