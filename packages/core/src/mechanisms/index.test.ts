@@ -11,7 +11,7 @@ describe("the registry", () => {
     expect(new Set(MECHANISMS.map((kind) => kind.id)).size).toBe(MECHANISMS.length);
   });
 
-  it("suggests a mechanism for an unknown name and shortens a long one", () => {
+  it("suggests a mechanism for an unknown name, and shortens a long unknown name", () => {
     const message = 'noisewright: no mechanism "laplacian"; did you mean "laplace"?';
     expect(() => mechanismKind("laplacian")).toThrow(message);
     expect(() => mechanismKind("x".repeat(500))).toThrow(/no mechanism "x{40}";/);
@@ -26,7 +26,7 @@ describe("the registry", () => {
 describe("a mechanism used directly", () => {
   const random = () => seededRandom(3);
 
-  it("is the same whether created by its kind, by its id or by `create`", () => {
+  it("is the same whether it is created by its kind, by its id or by `create`", () => {
     const params = { epsilon: 0.7, sensitivity: 2 };
     const all = [laplace(params), mechanism("laplace", params), laplace.create(params)];
     for (const made of all) {
@@ -35,7 +35,7 @@ describe("a mechanism used directly", () => {
     }
   });
 
-  it("releases draws from its certified weights, with independent noise for each answer", () => {
+  it("returns values drawn from its certified weights, with independent noise for each answer", () => {
     const made = laplace({ epsilon: 1, sensitivity: 1 });
     const { channel } = made.compile();
     const answers = [1, 1, 1, -7, Number.NaN];
@@ -47,7 +47,7 @@ describe("a mechanism used directly", () => {
     expect(new Set(expected).size).toBe(answers.length);
   });
 
-  it("draws from the secure generator unless another is passed in", () => {
+  it("draws from the secure generator unless the caller passes another generator", () => {
     const made = geometric({ epsilon: 1e-3, sensitivity: 1 });
     const drawn = made.releaseAll(new Array(64).fill(0));
     expect(new Set(drawn).size).toBeGreaterThan(48);
@@ -55,7 +55,7 @@ describe("a mechanism used directly", () => {
     expect(drawn.every(Number.isInteger)).toBe(true);
   });
 
-  it("validates parameters when it is created, even those that the type checker accepted", () => {
+  it("validates its parameters when it is created, even parameters that the type checker accepted", () => {
     expect(() => laplace({ epsilon: -1, sensitivity: 1 })).toThrow("laplace: epsilon (ε)");
     expect(() => laplace({ epsilon: 1 } as never)).toThrow(
       "laplace: needs epsilon and sensitivity",
@@ -79,7 +79,7 @@ const EDGES: readonly (readonly [string, Record<string, unknown>])[] = [
 ];
 
 describe("compiling at the limits of the parameter domains", () => {
-  it.each(EDGES)("%s %o works or throws a NoisewrightError", (id, params) => {
+  it.each(EDGES)("compiling %s with %o works or throws a NoisewrightError", (id, params) => {
     const outcome = () => {
       try {
         return mechanismKind(id).create(params).compile().certificate.epsilon;

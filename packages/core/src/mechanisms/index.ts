@@ -128,15 +128,17 @@ export function mechanismKind(id: string): MechanismKind {
 /**
  * Creates a mechanism with fixed parameters, for example `mechanism("laplace", { epsilon: 1,
  * sensitivity: 1 })`. The type checker knows the parameters of each id. If the id or the parameters
- * are known only at run time, use `mechanismKind(id).create(params)`, which validates them.
+ * are known only at run time, use `mechanismKind(id).create(params)`, which validates the
+ * parameters.
  */
 export function mechanism<Id extends DirectId>(id: Id, params: ParamsOf<Id>): MechanismOf<Id> {
   return mechanismKind(id).create(params) as MechanismOf<Id>;
 }
 
 /**
- * Creates any mechanism, including one that is the solution of a linear programme. `solve` runs
- * first. It may take seconds, and may run in a worker.
+ * Creates any mechanism, including a mechanism that is the solution of a linear programme. For such
+ * a mechanism, `solve` is called first. A call of `solve` may take seconds, and may run in a
+ * worker.
  */
 export async function prepare<Id extends MechanismId>(
   id: Id,

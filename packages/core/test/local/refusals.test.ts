@@ -112,7 +112,7 @@ const REFUSED: readonly (readonly [string, () => unknown, string])[] = [
   [
     "a region that is the whole domain",
     () => mechanism("boosted-response", { ...levels, domainSize: 5, regionSize: 5 }),
-    "regionSize (s) must be a divisor of domainSize (5) and smaller than it",
+    "regionSize (s) must be a divisor of domainSize (5) and smaller than domainSize",
   ],
   [
     "an ε that is too small for the weights",

@@ -136,5 +136,5 @@ it("Gaussian noise with uniformly distributed σ has the variance and the densit
   expect(Math.abs(pdf(law, 0) / density - 1)).toBeLessThan(1e-13);
   expect(() =>
     mechanism("compound-gaussian", { sensitivity: 1, prior: "uniform", a: 2, b: 1 }),
-  ).toThrow("compound-gaussian: b must be above a (2) and at most 10000 times it, got 1");
+  ).toThrow("compound-gaussian: b must be above a (2) and at most 10000 times a, got 1");
 });

@@ -9,7 +9,10 @@ import { type Divergence, hockeyStick, renyi } from "./slope.js";
 import { plus, scaled, times } from "./span.js";
 
 const RATIO = 0.4;
-/** Half-widths at which the two regions overlap, and at which they are disjoint. */
+/**
+ * Two half-widths. The two regions overlap at the first half-width and are disjoint at the second
+ * half-width.
+ */
 const TOLERANCES = [4, 0.7];
 
 const ZONES: readonly Omit<Zone, "upwards">[] = [
@@ -45,8 +48,8 @@ function sideAt(family: BoostedFamily, answer: number, position: number) {
 }
 
 /**
- * Small cells, each with the change of D that is caused by the changing shape of the laws alone, as
- * pairs move apart.
+ * Small cells of pairs that move apart. For each cell, `change` is the part of the change of D that
+ * comes only from the changing shape of the laws.
  */
 function cellsOf(
   family: BoostedFamily,
@@ -88,21 +91,24 @@ function cellsOf(
   });
 }
 
-describe.each(TOLERANCES)("as pairs move apart, with tolerance %d", (tolerance) => {
-  describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
-    it.each(DIVERGENCES)(
-      "encloses the change of %s, and half of the enclosure does not",
-      (...given) => {
-        const [, divergence, sizeOf] = given;
-        const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
-        const holds = (factor: number) =>
-          cells.filter(({ change, slope }) => {
-            const { lo, hi } = scaled(slope, factor);
-            return change >= lo - 1e-10 && change <= hi + 1e-10;
-          }).length;
-        expect(holds(1)).toBe(cells.length);
-        expect(holds(0.5)).toBeLessThan(cells.length / 2);
-      },
-    );
-  });
-});
+describe.each(TOLERANCES)(
+  "the slope of a divergence as pairs move apart, with tolerance %d",
+  (tolerance) => {
+    describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
+      it.each(DIVERGENCES)(
+        "the span of the slope contains the change of %s, but the span times ½ does not",
+        (...given) => {
+          const [, divergence, sizeOf] = given;
+          const cells = cellsOf(familyOf(kernel, tolerance), divergence, sizeOf);
+          const holds = (factor: number) =>
+            cells.filter(({ change, slope }) => {
+              const { lo, hi } = scaled(slope, factor);
+              return change >= lo - 1e-10 && change <= hi + 1e-10;
+            }).length;
+          expect(holds(1)).toBe(cells.length);
+          expect(holds(0.5)).toBeLessThan(cells.length / 2);
+        },
+      );
+    });
+  },
+);

@@ -8,8 +8,8 @@ import { minus, type Span, scaled, spanOf } from "./span.js";
 import { type Domain, maxDistance } from "./worst-pair.js";
 
 /**
- * The bounds of a cell: the pairs of a zone at distances d. The lower answer is the fraction t of
- * the way from its smallest to its largest possible value.
+ * The bounds of a cell. The cell contains the pairs of a zone at distances d. The lower answer of a
+ * pair is the fraction t of the way from the smallest to the largest possible lower answer.
  */
 export interface CellBounds {
   readonly zone: Zone;
@@ -48,10 +48,10 @@ export function allPairCells(
 /**
  * A cell of pairs at several distances. Let each pair move apart at constant t. If the laws kept
  * their shape, every divergence would grow: the level sets of the two densities are intervals
- * around the answers, and they overlap less and less. So D falls only because the laws change their
- * shape (`Divergence.slope`): dD ≥ pull·D + push. This bounds by how much D exceeds its maximum
- * over the farthest pairs of the cell. If D grows with the distance (`monotoneDistance`), pairs
- * outside this cell are worse, and the bound is 0.
+ * around the answers, and these intervals overlap less and less. So D falls only because the laws
+ * change their shape (`Divergence.slope`): dD ≥ pull·D + push. This inequality bounds the amount by
+ * which D exceeds its maximum over the farthest pairs of the cell. If D grows with the distance
+ * (`monotoneDistance`), pairs outside this cell are worse, and the bound is 0.
  */
 function pairCell(
   family: BoostedFamily,
@@ -75,8 +75,8 @@ function pairCell(
       const { pull, push } = divergence.slope(shapeOf(family, zone, part), value);
       const [width, height] = [(to - from) / family.scale, (d.hi - d.lo) / family.scale];
       const most = Math.max(top.most, earlierBound(top.most, pull.lo, push.lo, height));
-      // Halve the direction with more uncertainty: along the farthest pairs (t) or in the distance
-      // (d). If the uncertainty is infinite, halve the longer side.
+      // Halve the cell in the direction with more uncertainty: along the farthest pairs (t) or in
+      // the distance (d). If the uncertainty is infinite, halve the longer side of the cell.
       const [along, apart] = [((top.slope.hi - top.slope.lo) * width) / 2, most - top.most];
       const flat = height < FLAT * width * width;
       across = Number.isFinite(along + apart) ? along > apart || flat : width > height;
@@ -88,15 +88,17 @@ function pairCell(
 }
 
 /**
- * The largest value that D can have had before, if it is `after` now and dD ≥ pull·D + push in
- * between.
+ * The largest possible value of D at the start of a period of length `time`. D is `after` at the
+ * end of the period, and dD ≥ pull·D + push during the period.
  */
 function earlierBound(after: number, pull: number, push: number, time: number): number {
   const decay = -pull * time;
   return after * Math.exp(decay) - push * time * (decay === 0 ? 1 : Math.expm1(decay) / decay);
 }
 
-/** The smallest and the largest lower answer of the pairs of a zone at a distance. */
+/**
+ * The smallest and the largest value of the lower answer, over the pairs of a zone at distance `d`.
+ */
 function lowerAnswerRange({ low, high }: Zone, d: number): readonly [number, number] {
   return [Math.max(low.lower, high.lower - d), Math.min(low.upper, high.upper - d)];
 }

@@ -34,8 +34,8 @@ const STEEPEST_TAIL = 50;
 const ROUNDING_SHARE = 2 ** -20;
 
 /**
- * Finer than for plain noise, because rounding moves the edge of the region by up to a lattice
- * step.
+ * The lattice is finer than for plain noise, because rounding moves the edge of the region by up to
+ * a lattice step.
  */
 const RESOLUTION = 512;
 
@@ -88,9 +88,10 @@ function chosenScale(given: AbsoluteOptions, delta: number): number {
 }
 
 /**
- * Compiles the noise to a lattice. The region is narrowed to the cells that lie within the
- * tolerance of every answer that rounds to their centre, and the boost is increased accordingly.
- * The result is a law of the same kind, and rounding it to the lattice is post-processing.
+ * Compiles the noise to a lattice. The region is narrowed to cells of lattice points that are
+ * within the tolerance of every answer that rounds to the central point. The boost is increased
+ * accordingly. The result is a law of the same kind, and rounding this law to the lattice is
+ * post-processing.
  */
 function compile(
   given: AbsoluteOptions,
@@ -135,8 +136,8 @@ function compile(
 /**
  * The number of lattice points that are within the tolerance of every answer: ⌊2τ/g⌋, in exact
  * arithmetic. An odd number of points is symmetric around the point that the answer rounds to. An
- * even number has one more point on the side of the answer. A point at distance exactly τ counts as
- * inside.
+ * even number of points has one extra point, on the side where the answer lies. A point at distance
+ * exactly τ counts as inside.
  */
 function surelyInside(tolerance: number, granularity: number): number {
   const [t, g] = [rational(tolerance), rational(granularity)];

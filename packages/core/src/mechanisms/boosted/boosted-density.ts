@@ -12,8 +12,9 @@ const LOWEST = Number.NEGATIVE_INFINITY;
 const HIGHEST = Number.POSITIVE_INFINITY;
 
 /**
- * The law of Y with its density outside a closed region multiplied by `keep`, then normalised. Y
- * must be symmetric around its mean, and `partial` must return its partial moments.
+ * The law that results if the density of Y is multiplied by `keep` outside a closed region and then
+ * normalised. Y must be symmetric around its mean, and `partial` must return the partial moments of
+ * Y.
  */
 export function boosted(
   name: string,
@@ -32,7 +33,10 @@ export function boosted(
     norm;
   const mass = (a: number, b: number) => partial(0, a, b, y.mean);
   const [left, right] = [keep * mass(LOWEST, lower), keep * mass(upper, HIGHEST)];
-  /** P(X ≤ x), accurate if it is not close to 1. `above` is the mirror image. */
+  /**
+   * P(X ≤ x), accurate if this probability is not close to 1. `above` is the mirror image of
+   * `below`.
+   */
   const below = (x: number) => (x <= lower ? keep * mass(LOWEST, x) : left + mass(lower, x)) / norm;
   const above = (x: number) =>
     (x >= upper ? keep * mass(x, HIGHEST) : mass(x, upper) + right) / norm;
@@ -44,7 +48,7 @@ export function boosted(
     const tail = x >= lower ? above(x) : 1;
     return tail < 0.5 ? tail : 1 - below(x);
   };
-  // If nothing is kept, the support is the region.
+  // If `keep` is 0, the support is the region.
   const support = keep > 0 ? y.support : region;
   const mean = y.mean + moment(1, y.mean);
   const law: Distribution = {
@@ -86,8 +90,8 @@ interface Parts {
 }
 
 /**
- * Inverts the distribution function: starts from Y's own quantile, separately on each side of the
- * region's edges, and applies Newton steps to the smaller tail.
+ * Inverts the distribution function. The search starts from a quantile of Y and applies Newton
+ * steps to the smaller tail. A point never crosses an edge of the region.
  */
 function quantile(
   law: Distribution,
@@ -108,7 +112,7 @@ function quantile(
   };
   let x = start();
   for (let i = 0; i < 3; i++) {
-    // A Newton step stops at an edge, because the density jumps there.
+    // A Newton step stops at an edge, because the density jumps at the edge.
     const [from, to] = x < lower ? [LOWEST, lower] : x > upper ? [upper, HIGHEST] : [lower, upper];
     const off = fromBelow ? law.cdf(x) - p : 1 - p - law.survival(x);
     const step = off / pdf(law, x);

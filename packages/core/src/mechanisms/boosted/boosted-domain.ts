@@ -35,7 +35,10 @@ export interface RegionOptions {
   readonly kinks: readonly number[];
   /** The relative rounding error of the computed bounds of the region. */
   readonly rounding: number;
-  /** For a relative region, the fraction of the answer that is added to its half-width. */
+  /**
+   * For a relative region, the fraction of the answer that is added to the half-width of the
+   * region.
+   */
   readonly ratio?: number;
   /** Exactly one of `scale` and `delta` is set. */
   readonly scale?: number;
@@ -85,8 +88,8 @@ export function regionOnDomain(
 }
 
 /**
- * The proved bound over all pairs and the pair that attains it: for ε at the caller's δ, or for
- * δ(0) if the caller set no δ.
+ * The worst pair, and the bound that is proved over all pairs. The bound is on ε at the caller's δ,
+ * or on δ(0) if the caller set no δ.
  */
 type WorstPairDetails = Readonly<Record<"worstFrom" | "worstTo", number>> &
   (
@@ -105,8 +108,8 @@ function worstPairDetails(family: BoostedFamily, given: RegionOptions): WorstPai
 }
 
 /**
- * True if privacy losses are bounded. If the losses of one pair are bounded, those of all pairs
- * are.
+ * True if privacy losses are bounded. If the losses of one pair are bounded, the losses of all
+ * pairs are bounded.
  */
 function isPure(family: BoostedFamily, { input, sensitivity }: RegionOptions): boolean {
   const next = Math.min(input.upper, input.lower + sensitivity);

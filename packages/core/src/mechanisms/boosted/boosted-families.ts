@@ -8,13 +8,16 @@ import { bestScale, boostedNoise, plainScale } from "./optimum.js";
 /** The range of −ln(1 − ρ), for confidences ρ that doubles can distinguish from 0 and from 1. */
 const STRENGTHS = { lower: 1e-6, upper: 36 };
 
-/** The lattice narrows the region a little, and the boost compensates for that. */
+/**
+ * The lattice makes the region slightly narrower, and a larger boost compensates for the
+ * difference.
+ */
 const LATTICE_SHARE = 1e-3;
 
 /**
- * From this strength on, the optimum of the scale is so sharp that the best scale of the ideal law
- * is not good on the lattice. There the parameters contain δ, and the mechanism finds the scale
- * itself.
+ * From this strength −ln(1 − ρ) on, the optimum of the scale is very sharp. The best scale of the
+ * ideal law is then not good on the lattice. So the parameters contain δ instead of the scale, and
+ * the mechanism finds the scale.
  */
 const SHARP_STRENGTH = 9;
 
@@ -25,8 +28,8 @@ const SHARP_STRENGTH = 9;
 const SEARCH = { grid: 12, tolerance: 1e-5 };
 
 /**
- * A family of boosted noise, indexed by the confidence of being within the tolerance. Each member
- * has the scale with the smallest privacy loss.
+ * A family of boosted noise, indexed by the probability that the error is within the tolerance.
+ * Each member has the scale with the smallest privacy loss.
  */
 export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
   const { sensitivity, tolerance, delta } = need;
@@ -69,8 +72,8 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
 }
 
 /**
- * The strength that meets the demand, if the only demand is a confidence of being within the
- * tolerance.
+ * The strength −ln(1 − ρ) that meets the requirements, if the only requirement is a probability ρ
+ * that the error is within the tolerance. Undefined otherwise.
  */
 function strengthFor({ demands }: Need): number | undefined {
   const [only] = demands;
@@ -79,7 +82,9 @@ function strengthFor({ demands }: Need): number | undefined {
     : undefined;
 }
 
-/** The figure that the best scale minimises: the ε of all releases, or an approximation of it. */
+/**
+ * The figure that the best scale minimises: the ε of all releases, or an approximation of this ε.
+ */
 function meritOf({ delta, releases }: Need): (privacy: IdealPrivacy) => number {
   if (delta === 0) return (privacy) => privacy.epsilon;
   return releases > 1 ? renyiCost(delta, releases) : (privacy) => epsilonAt(privacy, delta);
@@ -87,7 +92,10 @@ function meritOf({ delta, releases }: Need): (privacy: IdealPrivacy) => number {
 
 const ORDERS = [1.05, 1.1, 1.2, 1.3, 1.5, 2, 3, 5, 10, 30];
 
-/** The ε of many releases from Rényi divergences. It is accurate enough to choose a scale. */
+/**
+ * The ε of many releases, computed from Rényi divergences. The result is accurate enough to choose
+ * a scale.
+ */
 function renyiCost(delta: number, releases: number): (privacy: IdealPrivacy) => number {
   const cost = ({ rdp }: IdealPrivacy, alpha: number) =>
     releases * rdp(alpha) - Math.log(alpha * delta) / (alpha - 1);
@@ -96,8 +104,8 @@ function renyiCost(delta: number, releases: number): (privacy: IdealPrivacy) => 
     const costs = orders.map((alpha) => cost(privacy, alpha));
     const least = Math.min(...costs);
     if (orders === ORDERS) {
-      // The best order changes little with the scale, so later calls only try orders near the first
-      // best one.
+      // The best order changes little with the scale, so later calls only try orders near the best
+      // order of the first call.
       const best = costs.indexOf(least);
       orders = ORDERS.slice(Math.max(0, best - 2), best + 3);
     }

@@ -19,14 +19,18 @@ export type BoostedDetails = Readonly<
   Record<"scale" | "q" | "logRatio" | "inside" | "norm" | "confidence" | "worstAnswer", number>
 >;
 
-/** The figures of one mechanism. The confidence is smallest at the worst answer. */
+/**
+ * The figures that one boosted mechanism reports. The confidence is reported for the worst answer,
+ * at which the confidence is smallest.
+ */
 export function boostedDetails(
   family: BoostedFamily,
   promise: number,
   worstAnswer: number,
 ): BoostedDetails {
   const norm = normAt(family, worstAnswer);
-  // The boost is chosen to attain the promise exactly, so a smaller value is a rounding error.
+  // The boost is chosen to attain the promised confidence exactly. So a computed confidence below
+  // the promise is a rounding error.
   const confidence = Math.max(promise, confidenceAt(family, worstAnswer));
   return {
     scale: family.scale,
@@ -39,14 +43,17 @@ export function boostedDetails(
   };
 }
 
-/** The confidence to certify on the lattice: at most the largest double below 1. */
+/**
+ * The confidence that is certified on the lattice. This confidence is at most the largest double
+ * below 1.
+ */
 export function certifiableConfidence(confidence: number): number {
   return Math.min(confidence, 1 - 2 ** -53);
 }
 
 /**
- * The confidence to compile for, slightly above the promise, so that rounded weights keep the
- * promise.
+ * The confidence for which the weights are compiled. This confidence is slightly above the promise,
+ * so that rounded weights keep the promise.
  */
 export function withRoundingMargin(confidence: number): number {
   return confidence + (1 - confidence) * 2 ** -30;

@@ -4,7 +4,7 @@ import { delta, sensitivity } from "../kit/index.js";
 
 const end = {
   kind: "real",
-  doc: "smallest possible answer; smaller answers are raised to it",
+  doc: "smallest possible answer; smaller answers are raised to this value",
   domain: interval("[", -1e15, 1e15, "]"),
   typical: [-4, 0],
   example: 0,
@@ -59,7 +59,7 @@ export const boostedParameters = {
   lower: end,
   upper: {
     ...end,
-    doc: "largest possible answer; larger answers are lowered to it",
+    doc: "largest possible answer; larger answers are lowered to this value",
     typical: [5, 11],
     example: 10,
   } as const satisfies NumberParameter,
@@ -74,7 +74,10 @@ export const boostedParameters = {
   delta: { ...delta, doc: "δ at which the chosen scale minimises ε" },
 };
 
-/** Checks a relation between two parameters that are each in their own domain. */
+/**
+ * Checks a relation between two parameters. Each parameter is already known to be in its own
+ * domain.
+ */
 export function requireRelation(
   holds: boolean,
   subject: string,

@@ -21,14 +21,14 @@ export function privacyBetween(family: BoostedFamily, from: number, to: number):
 
 /**
  * The privacy of noise whose region moves with the answer. Such noise is symmetric and unimodal. So
- * answers exactly one sensitivity apart dominate all other pairs, and both directions are equal
- * (see AdditiveChannel.pairs).
+ * answers exactly one sensitivity apart dominate all other pairs, and both directions of a pair
+ * have the same privacy (see AdditiveChannel.pairs).
  */
 export function boostedNoisePrivacy(family: BoostedFamily, sensitivity: number): IdealPrivacy {
   return privacyBetween(family, 0, sensitivity);
 }
 
-/** The probability that the output at an answer falls in its region. */
+/** The probability that the output at an answer falls in the region of this answer. */
 export function confidenceAt(family: BoostedFamily, answer: number): number {
   const { inside, outside } = massesAt(family, answer);
   return inside / (inside + family.boost.keep * outside);

@@ -14,7 +14,7 @@ import { boosted } from "./boosted-density.js";
 import type { RegionOptions } from "./boosted-domain.js";
 import { withRoundingMargin } from "./boosted-law.js";
 
-/** Outputs beyond this quantile of the noise are clamped, which is post-processing. */
+/** Outputs beyond this quantile of the noise are clamped. Clamping is post-processing. */
 const CLAMPED_MASS = 2 ** -40;
 /**
  * Limits on the number of weights in the table, and on the number of weight comparisons in one
@@ -95,8 +95,8 @@ function surelyInside(
 }
 
 /**
- * The interval covered by the cells of these outputs. The cells of the first and the last output
- * extend to infinity.
+ * The interval that the cells of the given outputs cover. The cells of the first and the last
+ * output extend to infinity.
  */
 function cellsOf(
   { from, to }: { readonly from: number; readonly to: number },

@@ -14,7 +14,8 @@ interface Definition<Id extends string> {
 /**
  * Defines noise whose density outside a region is multiplied by 1 − q and then normalised. q is the
  * smallest value for which the region has the promised probability at every answer [jiang-2024, eq.
- * (2), (3)]. The privacy is computed from this density; the accounting in the paper understates it.
+ * (2), (3)]. The privacy loss is computed from this density, because the accounting in the paper
+ * understates the loss.
  */
 export function defineBoosted<const Id extends string>({ id, summary, kernel }: Definition<Id>) {
   return defineMechanism({
@@ -67,8 +68,9 @@ function relativeVariant<L extends Level>(subject: string, kernel: Kernel, level
 }
 
 /**
- * A fixed region needs the scale from the caller, because there is no best one: the wider the noise,
- * the smaller its privacy loss, and even a constant in the region would keep the promise.
+ * For a fixed region the caller must set the scale, because no scale is the best. The wider the
+ * noise, the smaller the privacy loss. Even a constant output in the region would keep the promised
+ * confidence.
  */
 function fixedVariant(subject: string, kernel: Kernel) {
   return variant(

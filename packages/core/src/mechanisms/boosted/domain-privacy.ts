@@ -11,9 +11,9 @@ import { type Domain, maxDistance } from "./worst-pair.js";
 const ROUNDING = 1e-9;
 
 /**
- * The privacy if the region depends on the answer: proved upper bounds over all pairs in the
- * domain, or an error. It serves design only; certificates are computed from the weights of every
- * pair on the lattice.
+ * The privacy if the region depends on the answer: upper bounds that are proved over all pairs in
+ * the domain, or an error. These bounds are only used to design mechanisms. Certificates are
+ * computed from the weights of every pair on the lattice.
  */
 export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPrivacy {
   return {
@@ -27,12 +27,13 @@ export function domainPrivacy(family: BoostedFamily, domain: Domain): IdealPriva
 
 /**
  * The largest loss of all pairs. On a segment of pairs at the maximum distance, ln(N′/N) is
- * monotone, because ln N is concave between kinks and even around them. For a truncated Gaussian,
- * the kernel's loss at the end of the region is monotone too, because no truncated law has a larger
- * variance than the whole law. So the largest loss on a segment is at one of its ends. For a
- * relative region with θ < 1 and Laplace noise, the loss is d + L + ln(N′/N), with the larger norm
- * in the numerator. It grows as the answer farther from 0 moves away from 0. It is convex in the
- * other answer, so that answer is at the maximum distance or at 0.
+ * monotone, because ln N is concave between kinks and symmetric around each kink. For a truncated
+ * Gaussian, the kernel's loss at the end of the region is monotone too, because no truncated law
+ * has a larger variance than the whole law. So the largest loss on a segment is at one of its ends.
+ * For a relative region with θ < 1 and Laplace noise, the loss is d + L + ln(N′/N), with the larger
+ * norm in the numerator. This loss grows as the answer farther from 0 moves away from 0. The loss
+ * is convex in the answer nearer to 0, so the worst nearer answer is at the maximum distance or at
+ * 0.
  */
 function pureLevel(family: BoostedFamily, domain: Domain): number {
   requireRatio(domain);
@@ -42,8 +43,8 @@ function pureLevel(family: BoostedFamily, domain: Domain): number {
   const farthest = segmentsAt(domain, d).flatMap(({ from, to }) =>
     [from, to].flatMap((low) => [level(low, low + d), level(low + d, low)]),
   );
-  // At θ = 1 the regions at 0 and at `to` share an edge, so the loss has no jump there. For answers
-  // just on the other side of 0, it has.
+  // At θ = 1 the regions at 0 and at `to` share an edge, so the loss does not jump at this edge.
+  // For answers just on the other side of 0, the loss jumps.
   const jump = domain.ratio === 1 ? family.boost.logRatio : 0;
   const outwards = domain.kinks
     .filter((q) => q > lower && q < upper)
@@ -56,7 +57,7 @@ function pureLevel(family: BoostedFamily, domain: Domain): number {
   return most;
 }
 
-/** The largest δ at an ε. It is checked against `deltaBound`. */
+/** The largest δ at an ε. The result is checked against `deltaBound`. */
 export function worstDelta(family: BoostedFamily, domain: Domain, epsilon: number): Supremum {
   if (epsilon >= pureLevel(family, domain)) return zeroSupremum(domain);
   const found = supremum(family, domain, hockeyStick(epsilon));
@@ -78,8 +79,8 @@ const FIRST_STEP = 2 ** -46;
 
 /**
  * The smallest ε at which δ is proved to be at most delta for all pairs of the domain, and the ε
- * that one pair needs. The search takes the worst pair at one ε, raises ε to what this pair needs,
- * and repeats until no pair is worse.
+ * that one pair needs. The search takes the worst pair at one ε, raises ε to the value that this
+ * pair needs, and repeats until no pair is worse.
  */
 export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: number): Supremum {
   let found = zeroSupremum(domain);
@@ -100,7 +101,8 @@ export function worstEpsilon(family: BoostedFamily, domain: Domain, delta: numbe
 /**
  * A bound for every pair of adjacent answers: δ(ε) ≤ δ_kernel(ε − ln(N_max/N_min) − L) / N_min. N
  * is the normaliser of the densities and L the jump at the edge of the region. A density is at most
- * 1/N_min times the kernel's, and no loss exceeds the kernel's by more than the two logarithms.
+ * 1/N_min times the density of the kernel. No loss exceeds the loss of the kernel by more than
+ * ln(N_max/N_min) + L.
  */
 export function deltaBound(family: BoostedFamily, domain: Domain): (epsilon: number) => number {
   const { lower, upper } = domain.input;

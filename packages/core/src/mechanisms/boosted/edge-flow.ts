@@ -2,7 +2,10 @@ import type { Kernel } from "./kernel.js";
 import { logDensityOf, normRatio, type Shape, shiftedEdges } from "./pair-segment.js";
 import { hull, minus, plus, rising, type Span, scaled, times } from "./span.js";
 
-/** The logarithmic densities of both laws and the loss at an edge, evaluated on its inner side. */
+/**
+ * The logarithmic densities of both laws and the loss at an edge. All three are evaluated on the
+ * inner side of the edge.
+ */
 export interface Point {
   readonly logP: Span;
   readonly logR: Span;
@@ -11,11 +14,11 @@ export interface Point {
 
 /** The difference of a divergence's integrand between the inner and the outer side of an edge. */
 export interface Gains {
-  /** At an edge of the first law's region. */
+  /** The difference of the integrand at an edge of the first law's region. */
   own(point: Point): Span;
-  /** At an edge of the second law's region. */
+  /** The difference of the integrand at an edge of the second law's region. */
   other(point: Point): Span;
-  /** At an edge that both regions share. */
+  /** The difference of the integrand at an edge that both regions share. */
   both(point: Point): Span;
 }
 
@@ -35,11 +38,12 @@ export function edgeFlow(shape: Shape, gains: Gains): Span {
     { own: true, other: false },
     { own: false, other: true },
   ] as const;
-  // A lower edge that moves right shrinks the region.
+  // A lower edge that moves to the right makes the region smaller.
   const [la, lc] = [scaled(first.speeds[0], -1), scaled(second.speeds[0], -1)];
   const [lb, ld] = [first.speeds[1], second.speeds[1]];
   if (fixed) return plus(flow(a, la, both, gains.both), flow(b, lb, both, gains.both));
-  // The regions overlap or are disjoint. If the spans allow both, take the hull of the two cases.
+  // The regions overlap or are disjoint. If the spans allow overlapping and disjoint regions, take
+  // the hull of the two cases.
   const inner: Span[] = [];
   if (c.lo <= b.hi) inner.push(plus(flow(c, lc, both, gains.other), flow(b, lb, both, gains.own)));
   if (c.hi >= b.lo) inner.push(plus(flow(c, lc, other, gains.other), flow(b, lb, own, gains.own)));
@@ -66,7 +70,8 @@ function pointAt(
 }
 
 /**
- * The span of the kernel's loss. The loss falls in z. In d it is convex, with its minimum at d = z.
+ * The span of the kernel's loss. The loss decreases in z. As a function of d, the loss is convex,
+ * with its minimum at d = z.
  */
 function lossOf(kernel: Kernel, z: Span, d: Span): Span {
   const nearest = Math.min(d.hi, Math.max(d.lo, z.hi));

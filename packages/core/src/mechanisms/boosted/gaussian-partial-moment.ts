@@ -7,7 +7,8 @@ export function gaussianPartialMoment(sigma: number, answer: number): PartialMom
   const around = (j: 0 | 1 | 2, a: number, b: number) => {
     const [low, high, width] = [(a - answer) / sigma, (b - answer) / sigma, (b - a) / sigma];
     const sign = j === 1 ? -1 : 1;
-    // On one side of the answer the width is b − a, which is exact if the ends are close together.
+    // If a and b lie on the same side of the answer, the width is computed as b − a. This
+    // difference is exact if a and b are close together.
     if (low >= 0) return piece(j, low, width);
     if (high <= 0) return sign * piece(j, -high, width);
     return piece(j, 0, high) + sign * piece(j, 0, -low);
@@ -25,7 +26,9 @@ export function gaussianPartialMoment(sigma: number, answer: number): PartialMom
 
 const ROOT = Math.sqrt(2 * Math.PI);
 
-/** ∫ z^j φ(z) dz from x ≥ 0 to x + width, by quadrature if a difference of tails would cancel. */
+/**
+ * ∫ z^j φ(z) dz from x ≥ 0 to x + width, by quadrature if a difference of tails would lose digits.
+ */
 function piece(j: 0 | 1 | 2, x: number, width: number): number {
   if (width * (1 + x) < 1) {
     // φ(x + z) = φ(x) e^(−xz − z²/2). z is a fraction of the width, so that the integrand is of

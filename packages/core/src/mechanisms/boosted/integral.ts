@@ -20,8 +20,8 @@ export function scaledIntegral(f: (z: number) => number, a: number, b: number): 
 }
 
 /**
- * Points at doubling distances from the largest value of the integrand, which may decay within a
- * unit or within a scale.
+ * Points at doubling distances from the largest value of the integrand. The integrand may decay
+ * within one `unit` or within one scale.
  */
 function pointsAround(peak: number, unit: number, a: number, b: number): number[] {
   const points = [peak, peak - NEGLIGIBLE_SCALES, peak + NEGLIGIBLE_SCALES];
@@ -32,8 +32,8 @@ function pointsAround(peak: number, unit: number, a: number, b: number): number[
 }
 
 /**
- * r (e^(αx) − 1 − α(e^x − 1)) for a density r, passed as ln r, and a loss x. It is never negative.
- * Its integral is a moment of likelihood ratios minus 1.
+ * r (e^(αx) − 1 − α(e^x − 1)) for a density r, passed as ln r, and a loss x. This term is never
+ * negative. The integral of the term is a moment of likelihood ratios minus 1.
  */
 export function momentTerm(alpha: number): (logR: number, x: number) => number {
   const small = series((n) => alpha * Math.expm1((n - 1) * Math.log(alpha)));

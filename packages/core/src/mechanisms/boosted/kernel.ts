@@ -25,24 +25,30 @@ export interface Kernel {
   logDensity(z: number): number;
   /** The points where the density is not smooth. */
   readonly kinks: readonly number[];
-  /** ln of the density at z over that at z − d, for d > 0. It never increases in z. */
+  /**
+   * The loss: ln of the density at z divided by the density at z − d, for d > 0. The loss never
+   * increases in z.
+   */
   loss(z: number, d: number): number;
   /**
    * The amount by which the loss falls from z to `end` ≥ z, computed without cancellation. No kink
-   * may lie between them.
+   * may lie between z and `end`.
    */
   fall(z: number, end: number, d: number): number;
   /**
-   * The z below which the loss exceeds a level; infinite if it exceeds the level nowhere or
+   * The z below which the loss exceeds a level. Infinite if the loss exceeds the level nowhere or
    * everywhere.
    */
   crossing(level: number, d: number): number;
   /**
-   * The z ≥ 0 at which the logarithmic density differs from that at 0 by `level` ≤ 0; 0 for `level`
-   * > 0.
+   * The z ≥ 0 at which ln of the density, minus ln of the density at 0, is `level` ≤ 0. The result
+   * is 0 for `level` > 0.
    */
   depth(level: number): number;
-  /** The z > 0 at which the logarithmic density falls at this rate; infinite if it never does. */
+  /**
+   * The z > 0 at which the logarithmic density falls at this rate. Infinite if the logarithmic
+   * density never falls so fast.
+   */
   slopePoint(rate: number): number;
   /** ln ∫ f(z)^α f(z − d)^(1−α) dz from a to b. No kink may lie between a and b. */
   logTilted(alpha: number, d: number, a: number, b: number): number;
@@ -88,7 +94,8 @@ export const LAPLACE_KERNEL: Kernel = {
   depth: (level) => Math.max(0, -level),
   slopePoint: (rate) => (rate <= 1 ? 0 : Number.POSITIVE_INFINITY),
   logTilted(alpha, d, a, b) {
-    // The exponent is linear between kinks: it rises left of 0 and falls right of d.
+    // The exponent is linear between kinks. The exponent rises to the left of 0 and falls to the
+    // right of d.
     const slope = b <= 0 ? 1 : a >= d ? -1 : 1 - 2 * alpha;
     const exponent = (z: number) => -alpha * Math.abs(z) - (1 - alpha) * Math.abs(z - d);
     const peak = exponent(slope > 0 ? b : a) - Math.LN2;
@@ -109,7 +116,7 @@ function logNormalMass(a: number, b: number, width: number): number {
   if (a < 0 && b > 0) return Math.log(standardMass(0, a, b, 0));
   const near = a >= 0 ? a : -b;
   if (width * (1 + near) < 1) {
-    // The mean of φ over the interval, relative to φ at its end nearest to 0.
+    // The mean of φ over the interval, relative to φ at the end of the interval nearest to 0.
     const part = (t: number) => Math.exp(-t * width * (near + (t * width) / 2));
     return -(near * near) / 2 - LOG_ROOT + Math.log(width * integrate(part, [0, 1]).value);
   }

@@ -10,14 +10,17 @@ export type Evaluate = (from: number, to: number) => number;
 /** A set of pairs of answers. */
 export interface Cell {
   /**
-   * Returns a bound such that no pair of the cell exceeds both the bound and the largest value
-   * evaluated so far. Infinity if nothing is known.
+   * Returns a bound for all pairs of the cell. No pair exceeds the larger of this bound and the
+   * largest value evaluated so far. The bound is Infinity if nothing is known.
    */
   bound(evaluate: Evaluate): number;
   halves(): Cell[];
 }
 
-/** The cells of all pairs at the maximum distance. Evaluates the pairs at the ends of each cell. */
+/**
+ * The cells of all pairs at the maximum distance. The function also evaluates the pairs at the ends
+ * of each cell.
+ */
 export function lineCells(
   family: BoostedFamily,
   domain: Domain,
@@ -35,9 +38,9 @@ export function lineCells(
 }
 
 /**
- * A cell of pairs at one distance. `Divergence.slope` bounds dD on it. If dD does not change sign,
- * D is largest at an end of the cell. Otherwise D exceeds its value at the middle by at most half
- * the width times the bound.
+ * A cell of pairs at one distance. `Divergence.slope` bounds dD on the cell. If dD does not change
+ * sign, D is largest at an end of the cell. Otherwise D exceeds its value at the middle by at most
+ * half the width of the cell times the bound on |dD|.
  */
 function lineCell(
   family: BoostedFamily,
@@ -77,8 +80,8 @@ interface SegmentBounds {
 }
 
 /**
- * Bounds D on the pairs whose lower answer is between `from` and `to`; `value` is reported at the
- * middle.
+ * Bounds D on the pairs whose lower answer is between `from` and `to`. `value` is the reported
+ * value at the middle of this segment.
  */
 export function boundsOnSegment(
   family: BoostedFamily,
@@ -94,7 +97,7 @@ export function boundsOnSegment(
     value,
   );
   const radius = (to - from) / 2 / family.scale;
-  // |dD| ≤ size(pull)·D + size(push), which bounds D itself.
+  // |dD| ≤ size(pull)·D + size(push). This inequality also bounds D.
   const growth = Math.exp(size(pull) * radius);
   const drift = size(push) * radius;
   const range = { lo: Math.max(0, at / growth - drift), hi: (at + drift) * growth };

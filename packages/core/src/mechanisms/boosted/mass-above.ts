@@ -8,7 +8,7 @@ const RIGHT: Span = { lo: Number.POSITIVE_INFINITY, hi: Number.POSITIVE_INFINITY
 
 /**
  * The span of the first law's mass where the loss exceeds ε. On each interval with constant
- * weights, that is the part left of one point.
+ * weights, the loss exceeds ε exactly to the left of one point.
  */
 export function massAbove(shape: Shape, epsilon: number): Span {
   const { family, d, first } = shape;
@@ -40,8 +40,8 @@ interface Stripe {
 }
 
 /**
- * The span of the points where the loss crosses a level. The point moves left as the level rises.
- * As a function of d, it has its minimum at d = kernel.depth(level).
+ * The span of the points where the loss crosses a level. The point moves to the left as the level
+ * rises. As a function of d, the point has its minimum at d = kernel.depth(level).
  */
 function endOf(kernel: Kernel, level: Span, d: Span): Span {
   const at = (l: number, x: number) => kernel.crossing(l, x);

@@ -7,8 +7,8 @@ import { boostedNoise } from "./optimum.js";
 const HIGHEST_STRENGTH = 36;
 
 /**
- * The search covers scales from that of plain noise with the same privacy up to this many times as
- * much.
+ * The search covers scales from the scale of plain noise with the same privacy up to this multiple
+ * of that scale.
  */
 const WIDEST = 60;
 
@@ -21,7 +21,7 @@ interface Goal {
  * Finds the boosted noise that is most likely to be within a tolerance, among noise with (ε, δ) for
  * one release. A kernel wider than plain noise with the same privacy leaves budget for a boost. For
  * each scale, the largest boost is found by bisection, because the privacy loss grows with the
- * boost. The best scale is then searched.
+ * boost. A search then finds the best scale.
  */
 export function mostConfidentNoise(
   kernel: Kernel,
@@ -30,7 +30,10 @@ export function mostConfidentNoise(
   delta: number,
 ): { readonly strength: number; readonly scale: number } {
   const { sensitivity, tolerance } = goal;
-  /** By how much the noise exceeds the budget; negative if it costs less. */
+  /**
+   * The amount by which the privacy loss of the noise exceeds the budget. Negative if the loss is
+   * below the budget.
+   */
   const excess = (scale: number, strength: number) => {
     const confidence = -Math.expm1(-strength);
     const family = boostedNoise(kernel, scale, { tolerance, confidence });

@@ -30,10 +30,10 @@ const WIDEST = 60;
 const GRID = 120;
 
 /**
- * The scale that minimises a figure of merit, among scales at least that of plain noise that needs
- * no boost. So the result is never worse than plain noise. Every case tried had a single minimum,
- * but this is not proved, so the search starts with a grid. If two scales are equally good, the
- * smaller one is returned.
+ * The scale that minimises a figure of merit. `plain` is the scale at which the noise needs no
+ * boost, and no smaller scale is tried. So the result is never worse than plain noise. Every tested
+ * case had a single minimum, but it is not proved that the minimum is always unique. So the search
+ * starts with a grid. If `plain` is as good as the best scale found, `plain` is returned.
  */
 export function bestScale(
   plain: number,
@@ -46,8 +46,8 @@ export function bestScale(
 }
 
 /**
- * The scale of plain noise that meets the requirement. At confidence 1 no plain noise does, so the
- * scale for a confidence close to 1 is returned.
+ * The scale of plain noise that meets the requirement. At confidence 1 no plain noise meets the
+ * requirement, so the scale for a confidence close to 1 is returned.
  */
 export function plainScale(
   kernel: Kernel,
@@ -57,8 +57,8 @@ export function plainScale(
 }
 
 /**
- * The scale of boosted noise that meets the requirement and minimises a figure of its exact
- * privacy.
+ * The scale of boosted noise that meets the requirement and minimises a figure of merit of the
+ * exact privacy.
  */
 export function bestBoostedScale(
   kernel: Kernel,

@@ -7,7 +7,7 @@ import type { Domain } from "./worst-pair.js";
 export interface Zone {
   readonly low: Range;
   readonly high: Range;
-  /** True if the first law is that of the lower answer. */
+  /** True if the first law belongs to the lower answer of the pair. */
   readonly upwards: boolean;
   /** True if both laws have the same region. */
   readonly fixed: boolean;
@@ -44,7 +44,7 @@ export interface Law {
    * the right.
    */
   readonly edges: readonly [Span, Span];
-  /** The speeds at which the edges move right. */
+  /** The speeds at which the edges move to the right. */
   readonly speeds: readonly [Span, Span];
   readonly logNorm: Span;
   /** The derivative of logNorm. */
@@ -102,7 +102,7 @@ function lawOf(
     scaled(pace, ((end[i] - start[i]) * scale) / (whole.upper - whole.lower));
   const edges = [spanOf(a[0], b[0]), spanOf(a[1], b[1])] as const;
   const speeds = [speed(0), speed(1)] as const;
-  // Between kinks the mass of the region is monotone, and so is the norm.
+  // Between kinks, the mass of the region is monotone, and the norm is monotone too.
   const norm = spanOf(normAt(family, part.lo), normAt(family, part.hi));
   const flow = (i: 0 | 1) => scaled(times(densityOf(family, edges[i]), speeds[i]), boost.rate);
   const gain = minus(flow(1), flow(0));
@@ -114,7 +114,7 @@ function lawOf(
   };
 }
 
-/** The span of the kernel's logarithmic density, which falls away from 0. */
+/** The span of the kernel's logarithmic density. This density falls with the distance from 0. */
 export function logDensityOf({ kernel }: BoostedFamily, { lo, hi }: Span): Span {
   const nearest = Math.max(0, lo, -hi);
   return { lo: kernel.logDensity(Math.max(-lo, hi)), hi: kernel.logDensity(nearest) };

@@ -5,9 +5,12 @@ import { entropyTerm, momentTerm, scaledIntegral } from "./integral.js";
 import type { Kernel } from "./kernel.js";
 import { type Piece, pairPieces, type Side } from "./pieces.js";
 
-/** If a difference of tails is below this fraction of the tails, it is integrated instead. */
+/**
+ * If a difference of tails is below this fraction of the tails, an integral is computed instead of
+ * the difference.
+ */
 const CANCELLING = 1e-3;
-/** If the logarithm of a moment is below this, the moment is integrated instead. */
+/** If the logarithm of a moment is below this number, the moment is computed as an integral. */
 const SMALL_MOMENT = 0.003;
 /**
  * Beyond this many scales, the mass of both laws is negligible even compared with a small
@@ -24,8 +27,8 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
   const density = (z: number) => Math.exp(kernel.logDensity(z));
 
   /**
-   * ∫ max(0, p − e^ε r) over a piece. The loss falls from left to right, so it exceeds ε left of
-   * one point.
+   * ∫ max(0, p − e^ε r) over a piece. The loss falls from left to right, so the loss exceeds ε
+   * exactly to the left of one point.
    */
   const excess = (epsilon: number, { a, b, weight, otherWeight, extra }: Piece) => {
     const end = Math.min(b, kernel.crossing(epsilon - extra, d));
@@ -33,8 +36,8 @@ export function pairPrivacy(kernel: Kernel, boost: Boost, from: Side, to: Side):
     if (!(own > 0)) return 0;
     const exponent = epsilon + Math.log((otherWeight * mass(0, a - d, end - d, 0)) / own);
     if (exponent < -CANCELLING) return -own * Math.expm1(exponent);
-    // The amount by which the loss exceeds ε: its excess at the end of the piece plus its fall from
-    // z to that end.
+    // The amount by which the loss exceeds ε at z: the excess at the end of the piece, plus the
+    // amount by which the loss falls from z to this end.
     const above = end < b ? 0 : Math.max(0, extra + kernel.loss(end, d) - epsilon);
     const gap = (z: number) => -Math.expm1(-above - kernel.fall(z, end, d));
     if (kernel.fall(a, end, d) === 0) return own * gap(end);

@@ -6,7 +6,7 @@ export interface Side {
   readonly answer: number;
   readonly region: Range;
   /**
-   * The normaliser of its density: the mass of the region plus the part of the outside mass that is
+   * The normaliser of the density: the mass of the region plus the part of the outside mass that is
    * kept.
    */
   readonly norm: number;
@@ -18,7 +18,7 @@ export interface Piece {
   readonly b: number;
   readonly weight: number;
   readonly otherWeight: number;
-  /** ln of the ratio of the weights, which adds to the loss. */
+  /** ln of the ratio of the weights. This number is added to the loss. */
   readonly extra: number;
 }
 
@@ -52,8 +52,8 @@ export function pairPieces(
       ? { lower: lower - from.answer, upper: upper - from.answer }
       : { lower: from.answer - upper, upper: from.answer - lower },
   ) as [Range, Range];
-  // Edges that are equal up to rounding count as equal. So there is no piece between them, and the
-  // loss does not jump.
+  // Edges that are equal up to rounding count as equal. So no piece lies between such edges, and
+  // the loss does not jump.
   const rounding = ROUNDING * (Math.abs(from.answer) + d);
   const same = (x: number, y: number) => (Math.abs(x - y) <= rounding ? y : x);
   const other = { lower: same(seen.lower, own.lower), upper: same(seen.upper, own.upper) };

@@ -65,7 +65,7 @@ function cellsOf(
 describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, region }) => {
   describe.each([GAUSSIAN_KERNEL, LAPLACE_KERNEL])("$name", (kernel) => {
     it.each(DIVERGENCES)(
-      "of %s encloses its change, and half of the enclosure does not",
+      "the span of the slope of %s contains the change of the divergence, but the span times ½ does not",
       (...given) => {
         const [, divergence, size] = given;
         const worst = ratio === undefined ? -6 : 0;
@@ -91,7 +91,7 @@ describe.each(REGIONS)("the slope of a divergence, ratio $ratio", ({ ratio, regi
   });
 });
 
-it("refuses the supremum if the slope is unbounded, because that proves nothing", () => {
+it("refuses to return a supremum if the slope is unbounded, because such a slope proves nothing", () => {
   const [{ region }] = REGIONS as [(typeof REGIONS)[0]];
   const { inside, outside } = split(GAUSSIAN_KERNEL.partial(4, 0), region(0));
   const boost = boostFor(0.95, inside, outside);

@@ -10,14 +10,17 @@ export interface Divergence {
   /** The reported value of a pair, which increases with D. */
   of(pair: IdealPrivacy): number;
   /**
-   * Returns D at a pair with reported value `value`, and spans such that dD ∈ pull·D + push for all
-   * pairs of a shape.
+   * Returns D at a pair whose reported value is `value`. Also returns two spans, `pull` and `push`,
+   * for which dD ∈ pull·D + push for all pairs of a shape.
    */
   slope(
     shape: Shape,
     value: number,
   ): { readonly at: number; readonly pull: Span; readonly push: Span };
-  /** The reported value if D exceeds that of the pair by at most `step`. */
+  /**
+   * The largest reported value if D is at most `step` larger than at a pair whose reported value is
+   * `value`.
+   */
   raised(value: number, step: number): number;
 }
 
@@ -26,7 +29,7 @@ export interface Divergence {
  * P(A)(ln N_r − ln N_p)′ − D (ln N_r)′ + the flow at the edges.
  */
 export function hockeyStick(epsilon: number): Divergence {
-  /** 1 − e^(ε − loss), or 0 if that is negative. */
+  /** 1 − e^(ε − loss), or 0 if this difference is negative. */
   const part = (loss: number) => -Math.expm1(Math.min(0, epsilon - loss));
   const gains = (rate: number): Gains => {
     /**
@@ -46,7 +49,7 @@ export function hockeyStick(epsilon: number): Divergence {
         ),
       other({ logP, loss }) {
         const [a, b] = [lost(loss.lo), lost(loss.hi)];
-        // The maximum is at a loss of ε.
+        // The maximum is attained where the loss is ε.
         const most = loss.lo < epsilon && loss.hi > epsilon ? rate : Math.max(a, b);
         return scaled(times(masses(logP), { lo: Math.min(a, b), hi: most }), -1);
       },
@@ -135,7 +138,10 @@ function expm1Times(log: number, x: number): number {
   return x > 1 ? Math.exp(log + x) - Math.exp(log) : Math.exp(log) * Math.expm1(x);
 }
 
-/** The span of f, which increases in x, is 0 at x = 0, and is proportional to e^log. */
+/**
+ * The span of the values of f. The function f increases in x, is 0 at x = 0, and is proportional to
+ * e^log.
+ */
 function signed(f: (log: number, x: number) => number, log: Span, low: number, high: number): Span {
   return { lo: f(low < 0 ? log.hi : log.lo, low), hi: f(high < 0 ? log.lo : log.hi, high) };
 }

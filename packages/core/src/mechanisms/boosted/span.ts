@@ -9,7 +9,7 @@ export function spanOf(a: number, b: number): Span {
   return { lo: Math.min(a, b), hi: Math.max(a, b) };
 }
 
-/** The span of a function that never decreases. */
+/** The span of the values of a function that never decreases. */
 export function rising({ lo, hi }: Span, f: (x: number) => number): Span {
   return { lo: f(lo), hi: f(hi) };
 }

@@ -13,7 +13,7 @@ interface Given {
   readonly sensitivity: number;
   readonly lower: number;
   readonly width: number;
-  /** Undefined for a fixed region. */
+  /** The ratio of a relative region. Undefined for a fixed region. */
   readonly ratio?: number | undefined;
   /** The distance from the answer, or from the domain, to the edge of the region. */
   readonly tolerance: number;
@@ -75,7 +75,7 @@ const EPSILONS = [0, 0.2, 0.8, 2];
 const ORDERS = [1, 1.5, 2, 8, 64];
 const RUNS = { numRuns: 16, seed: 20_261_115 };
 
-/** Checks that no pair of a grid exceeds the proved bound, and that one pair attains it. */
+/** Checks that no pair of a grid exceeds the proved bound, and that one pair attains the bound. */
 function expectProved({ family, domain }: ReturnType<typeof setUp>, n?: number): void {
   const pairs = pairsOf(domain, n).map(([from, to]) => privacyBetween(family, from, to));
   const privacy = domainPrivacy(family, domain);
@@ -95,7 +95,7 @@ function expectProved({ family, domain }: ReturnType<typeof setUp>, n?: number):
   expect(most).toBeLessThanOrEqual(privacy.epsilon * slack);
 }
 
-it("bounds every pair of a grid, and one pair attains the bound", () => {
+it("the proved bound holds for every pair of a grid, and one pair attains the bound", () => {
   fc.assert(
     fc.property(givens, (given) => expectProved(setUp(given))),
     RUNS,
@@ -117,12 +117,12 @@ describe("the worst pair of a domain", () => {
   const { family, domain } = setUp(INNER);
   const { upper, from } = worstDelta(family, domain, 1.5);
 
-  it("can lie inside the domain, away from its ends", () => {
+  it("the worst pair can lie inside the domain, away from both ends of the domain", () => {
     expect(from).toBeCloseTo(74.3008557513345, 3);
     expect(Math.abs(upper / 0.0019491521770923512 - 1)).toBeLessThan(1e-9);
   });
 
-  it("has a smaller divergence on a smaller domain", () => {
+  it("the worst pair of a smaller domain has a smaller divergence", () => {
     const narrowed = { ...domain, input: { lower: 0, upper: 60 } };
     const wrong = worstDelta(family, narrowed, 1.5).upper;
     const grid = pairsOf(domain, 400).map(([p, r]) => privacyBetween(family, p, r).delta(1.5));
@@ -133,7 +133,7 @@ describe("the worst pair of a domain", () => {
 
 describe("the worst ε at a δ", () => {
   it.each([0.05, 0.2, undefined])(
-    "is enough for all pairs, and one pair needs it, at ratio %s",
+    "the worst ε is enough for all pairs, and one pair needs this ε, at ratio %s",
     (ratio) => {
       const { ratio: _, ...others } = { ...INNER, width: 60 };
       const { family, domain } = setUp(ratio === undefined ? others : { ...others, ratio });
@@ -156,7 +156,7 @@ const NEARER: readonly Given[] = [
 ];
 
 describe("divergences that do not always grow with the distance", () => {
-  it("can be larger for the closer of two pairs", () => {
+  it("a divergence can be larger for two answers that are closer together", () => {
     const narrow = { confidence: 0.99, sensitivity: 0.5, lower: -50, width: 100, tolerance: 1 };
     const { family } = setUp({ ...INNER, ...narrow, ratio: 1, scale: 1.941 });
     const from = -0.48964849746616745;
@@ -164,12 +164,12 @@ describe("divergences that do not always grow with the distance", () => {
     expect(near).toBeGreaterThan(far!);
   });
 
-  it.each(NEARER)("are bounded over all pairs: $kernel.name, scale $scale", (given) => {
+  it.each(NEARER)("the proved bound holds for all pairs: $kernel.name, scale $scale", (given) => {
     expectProved(setUp(given), 60);
   });
 });
 
-it("gives δ = 1 for truncated laws with disjoint regions", () => {
+it("the largest δ is 1 for truncated laws with disjoint regions", () => {
   const { family, domain } = setUp({ ...INNER, confidence: 1, sensitivity: 12, width: 60 });
   expect(worstDelta(family, domain, 3)).toMatchObject({ lower: 1, upper: 1 });
 });

@@ -7,7 +7,8 @@ import type { Divergence } from "./slope.js";
 import { type Domain, maxDistance } from "./worst-pair.js";
 
 /**
- * The largest value over all pairs: a lower bound that a pair attains, and a proved upper bound.
+ * Two bounds on the largest value over all pairs: a lower bound that one pair attains, and a proved
+ * upper bound.
  */
 export interface Supremum {
   readonly lower: number;
@@ -19,16 +20,16 @@ export interface Supremum {
 
 /** The allowed relative difference between the two bounds. */
 const TOLERANCE = 2e-12;
-/** Values below this count as 0. */
+/** Values below this number count as 0. */
 const ZERO = 1e-300;
 /** The largest number of cells to examine before the search fails. */
 const MOST_CELLS = 2 ** 16;
 
 /**
  * The largest divergence over all pairs of adjacent answers, by branch and bound. The search first
- * covers the pairs at the maximum distance. Unless those are known to be the worst
- * (`maxDistanceIsWorst`), it then covers all other pairs. It halves cells of pairs until the bound
- * of each cell is at most a value that some pair attains.
+ * covers the pairs at the maximum distance. Unless these pairs are known to be the worst
+ * (`maxDistanceIsWorst`), the search then covers all other pairs. The search halves cells of pairs
+ * until the bound of each cell is at most a value that some pair attains.
  */
 export function supremum(family: BoostedFamily, domain: Domain, divergence: Divergence): Supremum {
   const d = maxDistance(domain);
@@ -70,7 +71,7 @@ function refusal({ subject }: Domain, found: number): NoisewrightError {
     code: "uncertified",
     subject,
     claim: `${found} as the largest divergence over all pairs of answers from lower to upper`,
-    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound the others`,
+    proved: `for one pair: ${MOST_CELLS} cells were not enough to bound all other pairs`,
     advice: "narrow the domain, raise the scale, or use an absolute region, which needs no domain",
   });
 }

@@ -3,17 +3,20 @@ import { minimise } from "../../numerics/index.js";
 import { epsilonAt, type IdealPrivacy } from "../../privacy/ideal/index.js";
 import { type BoostedFamily, privacyBetween } from "./boosted-privacy.js";
 
-/** The domain of the answers, with what the search for the worst pair needs. */
+/** The domain of the answers, and the other inputs of the search for the worst pair. */
 export interface Domain {
   readonly subject: string;
   readonly input: Range;
   readonly sensitivity: number;
   /**
-   * Answers at which the region is not smooth, including those where its mass is smallest and
-   * largest.
+   * Answers at which the region is not smooth, including the answers where the mass of the region
+   * is smallest and largest.
    */
   readonly kinks: readonly number[];
-  /** For a relative region, the fraction of the answer that is added to its half-width. */
+  /**
+   * For a relative region, the fraction of the answer that is added to the half-width of the
+   * region.
+   */
   readonly ratio?: number;
 }
 
@@ -38,7 +41,8 @@ const HALVINGS = 5;
 
 /**
  * The pair at the maximum distance for which f is largest: the best of a grid, improved by a local
- * search. It is fast and accurate enough to choose a scale; `supremum` gives a proof.
+ * search. This search is fast, and it is accurate enough to choose a scale. `supremum` gives a
+ * proof.
  */
 export function worstPair(
   family: BoostedFamily,
@@ -63,7 +67,8 @@ export function worstPair(
 }
 
 /**
- * Lower answers of pairs at distance d: evenly spaced ones, and others ever closer to the kinks.
+ * Lower answers of pairs at distance d: evenly spaced answers, and answers ever closer to the
+ * kinks.
  */
 function lowerAnswersToTry({ input: { lower, upper }, kinks }: Domain, d: number): number[] {
   const width = Math.max(0, upper - d - lower);
@@ -81,7 +86,7 @@ function lowerAnswersToTry({ input: { lower, upper }, kinks }: Domain, d: number
   return [...new Set(lowers)].sort((a, b) => a - b);
 }
 
-/** The ε that the worst pair needs at a delta, by search from one pair to a worse one. */
+/** The ε that the worst pair needs at a δ. The search goes from one pair to a worse pair. */
 export function searchedEpsilon(family: BoostedFamily, domain: Domain, delta: number): number {
   let epsilon = 0;
   while (epsilon < Number.POSITIVE_INFINITY) {

@@ -6,7 +6,7 @@ export const clampedGeometric = defineCut({
   id: "clamped-geometric",
   summary: "counts clamped to a range: smallest error, but biased near the bounds",
   family: GEOMETRIC,
-  why: "the smallest error: outputs beyond a bound are moved to it",
+  why: "the smallest error: outputs beyond a bound are moved to this bound",
   whole: true,
   own: {},
   choose: ({ lower, upper }) => ({

@@ -11,7 +11,7 @@ export const clampedLaplace = defineCut({
   summary:
     "real outputs clamped to a range: smallest error, bias of up to half a scale at the bounds",
   family: LAPLACE,
-  why: "the smallest error: outputs beyond a bound are moved to it",
+  why: "the smallest error: outputs beyond a bound are moved to this bound",
   own: {},
   choose: ({ lower, upper }) => ({
     cut: { below: lower, low: lower, above: upper, high: upper, shift: 0 },

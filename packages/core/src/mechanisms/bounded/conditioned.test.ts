@@ -32,7 +32,7 @@ const onLine = (scale: number, answer: number, lower: number, upper: number) =>
 describe("integer noise conditioned on a range", () => {
   const ends = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constant(Number.POSITIVE_INFINITY));
 
-  it("has the noise's weights in the range, divided by their sum", () => {
+  it("has the weights of the noise in the range, divided by the sum of these weights", () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: 0, max: 20 }), ends, (scale, q, upper) => {
         const answer = Math.min(q, upper);
@@ -101,7 +101,7 @@ describe("Laplace noise conditioned on a range", () => {
     );
   });
 
-  it("has a density that integrates to 1, and the moments of that density", () => {
+  it("has a density that integrates to 1, and has the moments of that density", () => {
     fc.assert(
       fc.property(scales, widths, parts, (b, width, t) => {
         const [lower, upper] = [-2, -2 + width * b];

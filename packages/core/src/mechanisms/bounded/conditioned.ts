@@ -21,17 +21,20 @@ export function conditioned(
   partial: PartialMoment,
 ): Distribution {
   const step = y.spacing;
-  // Extended by half a step on each side, so that lattice points at the bounds belong to the range.
+  // The range is extended by half a step on each side, so that lattice points at the bounds belong
+  // to the range.
   const [below, above] = [lower - step / 2, upper + step / 2];
   const mass = partial(0, below, above, 0);
   const moment = (k: 1 | 2, center: number) => partial(k, below, above, center) / mass;
   const inside = (x: number) => Math.min(above, Math.max(below, x));
-  /** A point just above x, halfway between lattice points, so that x itself is counted. */
+  /**
+   * A point just above x, halfway between lattice points, so that the mass at x itself is included.
+   */
   const edgeOf = (x: number) =>
     inside(step > 0 && Number.isFinite(x) ? (Math.floor(x / step + ROUNDING) + 0.5) * step : x);
   /**
-   * P(a < Y < b). If Y has a density, it is computed as an integral, because a difference of cdfs
-   * would cancel.
+   * P(a < Y < b). If Y has a density, this probability is computed as an integral, because a
+   * difference of cdfs would lose digits.
    */
   const probability = (a: number, b: number) =>
     step > 0 ? intervalMass(y, a, b) : partial(0, a, b, 0);
@@ -67,8 +70,8 @@ export function conditioned(
 }
 
 /**
- * Starts from Y's own quantile, which loses digits near the bounds, and improves it by Newton
- * steps.
+ * Starts from the quantile of Y, which loses digits near the bounds, and improves this number by
+ * Newton steps.
  */
 function realQuantile(law: Distribution, y: Distribution, p: number): number {
   const { lower, upper } = law.support;

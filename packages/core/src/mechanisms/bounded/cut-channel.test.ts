@@ -11,7 +11,7 @@ interface Parts {
   readonly input: Range;
 }
 
-/** The number of blocks of the infinite tails that are enumerated. */
+/** The number of blocks of each infinite tail that the test enumerates. */
 const BLOCKS = 3n;
 
 /** The total weight of each output for a lattice answer, multiplied by (M + 1)^BLOCKS. */
@@ -31,7 +31,7 @@ function outputsAt({ weights, cut }: Parts, index: number): Map<number, bigint> 
     const from = half.length + Number(j) * steps;
     for (let i = 0; i < steps; i++) both(from + i, edge * m ** j * (m + 1n) ** (BLOCKS - j));
   }
-  // All weight further out, as if it were at one point.
+  // All weight that lies further out is put at one point.
   both(2 ** 40, BigInt(steps) * edge * m ** BLOCKS * (m + 1n));
   return outputs;
 }
@@ -46,8 +46,8 @@ function neighbours({ weights, input }: Parts, index: number): number[] {
 }
 
 /**
- * Finds an output whose weights at two adjacent answers differ by more than e^ε. All rows have the
- * same total.
+ * Finds an output whose weights at two adjacent answers differ by more than a factor of e^ε. The
+ * weights can be compared because all rows have the same total.
  */
 function violation(parts: Parts, ε: number, at: readonly number[]): string | undefined {
   const [p, q] = expBounds(ε).lower;
@@ -104,8 +104,8 @@ describe.each([
   ["clamped-laplace", { epsilon: 0.8, sensitivity: 1 }],
   ["minimax-bias-laplace", { epsilon: 2, sensitivity: 1 }],
   ["deadzone-geometric", { epsilon: 0.5, sensitivity: 3 }],
-] as const)("post-processed noise of %s %j", (id, given) => {
-  it("fails the check if a tight weight is reduced by one", () => {
+] as const)("the check of post-processed noise of %s %j", (id, given) => {
+  it("the check fails if a tight weight is reduced by one", () => {
     const parts = partsOf(mechanismKind(id).create(given).compile({ resolution: 8 }).channel);
     const { half, steps, granularity } = parts.weights;
     const [p, q] = expBounds(given.epsilon).lower;
@@ -125,7 +125,7 @@ describe.each([
 describe("a cut adapted to a lattice", () => {
   const cut: Cut = { below: 1, low: 0, above: 9, high: 10, shift: 0.3 };
 
-  it("never decreases, stays in its range and differs from the original only at its jumps", () => {
+  it("never decreases, stays in its range and differs from the original cut only at the jumps", () => {
     for (const granularity of [0.1, 0.25, 0.7]) {
       const fitted = cutForLattice(cut, granularity);
       let previous = cut.low;
@@ -141,10 +141,10 @@ describe("a cut adapted to a lattice", () => {
     }
   });
 
-  it("gives a point near a jump the mean of the cut over its cell", () => {
+  it("a lattice point near a jump gets the mean of the cut over the cell of this point", () => {
     const fitted = cutForLattice(cut, 0.4);
-    // The cell of 0.8 is (0.6, 1.0), which maps to 0 entirely. The cell of 1.2 is (1, 1.4), of
-    // which nothing maps to 0.
+    // The cell of 0.8 is (0.6, 1.0), and the cut maps the whole cell to 0. The cell of 1.2 is (1,
+    // 1.4), and the cut maps no part of this cell to 0.
     expect(applyCut(fitted, 1.2)).toBeCloseTo(1.2 - cut.shift, 12);
     const off = cutForLattice({ ...cut, below: 0.9 }, 0.4);
     expect(applyCut(off, 2 * 0.4)).toBeCloseTo((0.1 / 0.4) * (0.95 - cut.shift), 12);

@@ -36,7 +36,7 @@ export class CutChannel extends PostProcessedChannel {
 /**
  * Adapts a cut to a lattice of the given granularity. The lattice points nearest to the jumps get
  * the mean of the cut over their cells. The error of the moments is then of the order of
- * granularity², not granularity.
+ * granularity², and not of the order of granularity.
  */
 export function cutForLattice(cut: Cut, granularity: number): Cut {
   const { below, above, low, high, shift } = cut;

@@ -13,7 +13,7 @@ import {
 import { CutChannel, cutForLattice } from "./cut-channel.js";
 import { cutTotal, familyPrivacy } from "./family-privacy.js";
 
-/** A cut and the figures to report about it. */
+/** A cut, and the figures that are reported about the cut. */
 export interface ChosenCut<D extends Details = Details> {
   readonly cut: Cut;
   readonly details: D;
@@ -42,8 +42,8 @@ export function cutNoise<D extends Details>(
     input,
     output: { lower: cut.low, upper: cut.high },
     law,
-    // Without an upper bound, answers far from the lower bound get plain noise, so the cut improves
-    // nothing.
+    // Without an upper bound, answers far from the lower bound get plain noise, so the cut does not
+    // reduce the privacy loss.
     privacy:
       upper === Number.POSITIVE_INFINITY
         ? family.privacy(epsilon, sensitivity)
@@ -83,7 +83,7 @@ export function cutNoise<D extends Details>(
   };
 }
 
-/** Up to this many counts, all are tried. */
+/** If a range has at most this many integers, all of them are tried. */
 const TRY_ALL_UP_TO = 1000;
 
 function integers(from: number, to: number): number[] {
@@ -94,8 +94,8 @@ function integers(from: number, to: number): number[] {
 const NEGLIGIBLE_SCALES = 45;
 
 /**
- * The largest |bias| and mean squared error over the range, including the limit at infinity if the
- * range is unbounded.
+ * The largest |bias| and the largest mean squared error over the range. If the range is unbounded,
+ * the limit at infinity is included.
  */
 function worstCase(
   law: (answer: number) => Distribution,

@@ -23,13 +23,13 @@ export const threshold = {
 export const shift = {
   kind: "real",
   symbol: "α",
-  doc: "amount subtracted from every noisy answer before it is clamped",
+  doc: "amount subtracted from every noisy answer before clamping",
   domain: interval("[", 0, 1e15, "]"),
   typical: [0, 2],
   example: 0.5,
 } as const satisfies NumberParameter;
 
-/** Moves noisy answers within T of a bound to the bound, and keeps the others. */
+/** Moves noisy answers within T of a bound to the bound, and keeps all other noisy answers. */
 export function deadZone({ lower, upper }: Bounded, T: number): Cut {
   return { below: lower + T, low: lower, above: upper - T, high: upper, shift: 0 };
 }

@@ -7,8 +7,8 @@ type DeadZoneDetails = { readonly threshold: number; readonly value?: number };
 
 /**
  * Two-sided geometric noise of ratio a with dead zones. Outputs closer than k = ⌈a/(1−a)⌉ to a
- * bound become that bound. Outputs at distance k become the value (k − a/(1−a))/(1−a), which makes
- * every answer at distance k or more exactly unbiased.
+ * bound become that bound. Outputs at distance k become the value (k − a/(1−a))/(1−a). So the
+ * output is exactly unbiased for every answer at distance k or more.
  */
 export const deadzoneGeometric = defineCut({
   id: "deadzone-geometric",

@@ -3,8 +3,9 @@ import { checkThreshold, deadZone, threshold } from "./dead-zone.js";
 import { defineCut } from "./define-cut.js";
 
 /**
- * Laplace noise with dead zones: outputs within T of a bound become that bound. At T = b it is
- * exactly unbiased for every answer at least b from the bounds, and its bias at the bounds is b/e.
+ * Laplace noise with dead zones: outputs within T of a bound become that bound. At T = b the output
+ * is exactly unbiased for every answer at a distance of at least b from the bounds. The bias at the
+ * bounds is b/e.
  */
 export const deadzoneLaplace = defineCut({
   id: "deadzone-laplace",

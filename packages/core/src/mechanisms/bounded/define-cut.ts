@@ -27,10 +27,14 @@ export function defineCut<
   readonly summary: string;
   readonly family: NoiseFamily;
   readonly own: P;
-  /** The bounds that the own parameters are combined with; both by default. */
+  /**
+   * The bounds that may be set together with the mechanism's own parameters. By default, `lower`
+   * and `upper`.
+   */
   readonly ends?: readonly E[];
   /**
-   * The advantage of the mechanism in plain words, and whether outputs are whole when answers are.
+   * `why` is the advantage of the mechanism in plain words. `whole` is true if whole answers always
+   * have whole outputs.
    */
   readonly why: string;
   readonly whole?: boolean;

@@ -27,7 +27,7 @@ describe("exponential", () => {
     );
   });
 
-  it("clamps answers outside the candidates to the nearest one, and NaN to the middle", () => {
+  it("clamps answers outside the candidates to the nearest candidate, and NaN to the middle", () => {
     const { law } = exponential.create({ epsilon: 1, sensitivity: 1, candidates: [3, 0, 1] });
     expect(law(-99).mean).toBe(law(0).mean);
     expect(law(1e300).mean).toBe(law(3).mean);
@@ -56,7 +56,7 @@ describe("exponential", () => {
     );
   });
 
-  it("reports an ε between half its parameter and its parameter", () => {
+  it("reports an ε that is at least half of the parameter epsilon and at most the parameter", () => {
     fc.assert(
       fc.property(epsilons, lists, (epsilon, candidates) => {
         const span = Math.max(...candidates) - Math.min(...candidates);

@@ -26,8 +26,8 @@ const MOST_PROPOSED = 64;
 
 /**
  * Releases a declared candidate c with probability ∝ exp(−ε|answer − c|/2Δ) [mcsherry-talwar-2007,
- * Theorem 6]. Its exact privacy level lies between ε/2 and ε, and the mechanism reports this exact
- * level.
+ * Theorem 6]. The exact privacy level of the mechanism lies between ε/2 and ε, and the mechanism
+ * reports this exact level.
  */
 export const exponential = defineMechanism({
   id: "exponential",
@@ -65,7 +65,7 @@ function spec(
   const upper = candidates.at(-1)!;
   const rate = epsilon / (2 * sensitivity);
   const law = (answer: number) => {
-    // Beyond the candidates the law is constant, so clamping loses nothing.
+    // Beyond the candidates the law is constant, so clamping the answer loses nothing.
     const q = Number.isNaN(answer)
       ? lower + (upper - lower) / 2
       : Math.min(upper, Math.max(lower, answer));
@@ -108,8 +108,8 @@ function choice(candidates: readonly number[], q: number, rate: number): Distrib
 
 /**
  * The maximum of a function of the answer. The function is smooth between the candidates and their
- * copies one sensitivity away. So these points are evaluated exactly, and the intervals between
- * them are searched.
+ * copies one sensitivity away. So the function is evaluated at these points, and the intervals
+ * between the points are searched.
  */
 function largest(
   f: (q: number) => number,

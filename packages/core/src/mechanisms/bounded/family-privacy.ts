@@ -5,7 +5,7 @@ import type { IdealPrivacy } from "../../privacy/ideal/index.js";
 /** From this exponent on, exp is computed relative to the largest term, to avoid overflow. */
 const OVERFLOW = 300;
 
-/** Up to this many thresholds, all are tried. */
+/** Up to this number of thresholds, every threshold is tried. */
 const TRY_ALL_UP_TO = 512;
 
 /**
@@ -21,21 +21,22 @@ export interface LawFamily {
   readonly sensitivity: number;
   /** The pure ε. */
   readonly epsilon: number;
-  /** All answers beyond this one have the same privacy as this one. */
+  /** All answers beyond `farthest` have the same privacy as `farthest`. */
   readonly farthest: number;
   /** Answers at which the laws are not smooth. */
   readonly kinks: readonly number[];
   /**
-   * The range of thresholds to search. Outputs outside are indistinguishable, so other thresholds
-   * add nothing.
+   * The range of thresholds to search. Outputs outside this range are indistinguishable, so other
+   * thresholds add nothing.
    */
   readonly thresholds: Range;
   readonly total: Total;
 }
 
 /**
- * The privacy of laws that depend on the answer and have a monotone likelihood ratio. Then the
- * worst pair of answers is exactly one sensitivity apart. Its position in the range is searched.
+ * The privacy of laws that depend on the answer and have a monotone likelihood ratio. For such
+ * laws, the answers of the worst pair are exactly one sensitivity apart. The position of this pair
+ * in the range is searched.
  */
 export function familyPrivacy(family: LawFamily): IdealPrivacy {
   const { lower } = family.input;
@@ -85,7 +86,8 @@ function nearEnds(lower: number, last: number): number[] {
 
 /**
  * The supremum of P(A) − E·Q(A) over sets A. The likelihood ratio is monotone, so the best set lies
- * on one side of a threshold. The difference is smooth in the threshold and flat at its maximum.
+ * on one side of a threshold. The difference is a smooth function of the threshold, and this
+ * function is flat at its maximum.
  */
 function excess(from: Distribution, to: Distribution, E: number, thresholds: Range): number {
   const below = from.mean < to.mean;
@@ -108,8 +110,8 @@ function excess(from: Distribution, to: Distribution, E: number, thresholds: Ran
 }
 
 /**
- * The total for noise after a cut: the two bounds, each with the mass of a whole tail, and the
- * outputs between them.
+ * The total for noise after a cut. The total includes the two bounds, each with the mass of a whole
+ * tail, and the outputs between the bounds.
  */
 export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total {
   // If the two cuts overlap, the lower cut takes precedence.
@@ -123,7 +125,7 @@ export function cutTotal({ below, above }: Pick<Cut, "below" | "above">): Total 
   };
 }
 
-/** The total for laws that all have this range as their support. */
+/** The total for laws that all have the given range as their support. */
 export function rangeTotal({ lower, upper }: Range): Total {
   return (from, to, g) => {
     const edge = from.spacing / 2;
@@ -147,8 +149,8 @@ function totalBetween(
     })();
     return sum(terms);
   }
-  // The loss is linear between the two answers and constant beyond them. The point where it crosses
-  // ε is also a kink.
+  // The loss is linear between the two answers and constant beyond the answers. The point where the
+  // loss crosses ε is also a kink.
   const inner = [...from.kinks, ...to.kinks].filter((x) => x > below && x < above);
   const [q, r] = [Math.min(...inner), Math.max(...inner)];
   const kinks = inner.length > 0 ? Array.from({ length: 9 }, (_, i) => q + ((r - q) * i) / 8) : [];

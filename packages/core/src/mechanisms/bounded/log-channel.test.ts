@@ -29,7 +29,7 @@ describe.each([
   const { channel, certificate } = made.compile({ resolution: 8 });
   const { steps, granularity } = weightsOf(channel);
 
-  it("covers the distance between answers within a factor of 1 + K, at any magnitude", () => {
+  it("covers the distance between the logarithms of answers within a factor of 1 + K, at any magnitude", () => {
     const indexOf = (answer: number) => nearestIndex(Math.log(answer), granularity);
     fc.assert(
       fc.property(magnitudes, parts, (answer, part) => {
@@ -42,7 +42,7 @@ describe.each([
     );
   });
 
-  it("covers a distance of hardly more than ln(1 + K)", () => {
+  it("covers a distance that exceeds ln(1 + K) by very little", () => {
     const distance = steps * granularity;
     expect(distance).toBeGreaterThanOrEqual(Math.log1p(relativeChange));
     expect(distance).toBeLessThanOrEqual(Math.log1p(relativeChange) + 2e-12);
@@ -77,7 +77,7 @@ function constant(value: number): Channel {
 describe("an output", () => {
   const random = seededRandom(72);
 
-  it("is the factor times e to the noisy logarithm", () => {
+  it("the output is the factor times e to the noisy logarithm", () => {
     const target = new Float64Array(2);
     for (const logarithm of [-3, 0, 1.5]) {
       const channel = new LogChannel(constant(logarithm), 1, 0.75);
@@ -87,7 +87,7 @@ describe("an output", () => {
     }
   });
 
-  it("stays finite and positive however large the noise is", () => {
+  it("the output stays finite and positive however large the noise is", () => {
     for (const logarithm of [800, 1e6, -800, -1e6]) {
       const x = new LogChannel(constant(logarithm), 1, 0.75).sample(2, random);
       expect(Number.isFinite(x)).toBe(true);
@@ -109,7 +109,8 @@ describe("the displayed law", () => {
         });
         const { channel } = made.compile();
         const [shown, ideal] = [channel.law(answer), made.law(answer)];
-        // The logarithm is rounded to the lattice, which changes it by at most half a lattice step.
+        // The logarithm is rounded to the lattice. Rounding changes the logarithm by at most half a
+        // lattice step.
         const step = 1.01 * (channel.granularity / 2);
         expect(Math.abs(shown.mean / ideal.mean - 1)).toBeLessThanOrEqual(step);
         expect(Math.abs(shown.quantile(0.5) / ideal.quantile(0.5) - 1)).toBeLessThanOrEqual(step);

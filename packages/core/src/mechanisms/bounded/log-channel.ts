@@ -32,8 +32,8 @@ export class LogChannel extends PostProcessedChannel {
   }
 
   /**
-   * The logarithms of adjacent answers differ by at most the logarithm of the factor plus a
-   * rounding error, which the noise allows for.
+   * The logarithms of adjacent answers differ by at most ln(1 + K) plus a rounding error. The noise
+   * allows for this rounding error.
    */
   protected enter(answer: number): number {
     return Math.log(this.clamp(answer));

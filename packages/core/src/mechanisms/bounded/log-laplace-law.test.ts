@@ -33,7 +33,7 @@ describe("log-Laplace noise", () => {
     );
   });
 
-  it("has a finite mean below b = 1 and a finite variance below b = 1/2", () => {
+  it("has a finite mean for b < 1 and a finite variance for b < 1/2", () => {
     for (const b of [0.5, 0.7, 0.999]) {
       const law = logLaplaceLaw(2, b);
       expect(law.mean).toBeCloseTo(2 / (1 - b * b), 8);
@@ -50,7 +50,7 @@ describe("log-Laplace noise", () => {
     }
   });
 
-  it("has the mean absolute error around any centre that follows from its definition", () => {
+  it("has the mean absolute error that follows from its definition, around any centre", () => {
     const factors = fc.double({ min: 0.3, max: 3, noNaN: true });
     fc.assert(
       fc.property(medians, fc.double({ min: 0.05, max: 0.3, noNaN: true }), factors, (m, b, f) => {
@@ -86,7 +86,7 @@ describe("log-Laplace noise", () => {
     expect(law.support).toEqual({ lower: 0, upper: Number.POSITIVE_INFINITY });
   });
 
-  it("has a density that integrates to 1, and the entropy of that density", () => {
+  it("has a density that integrates to 1, and has the entropy of that density", () => {
     for (const b of [0.1, 0.4, 0.9]) {
       const law = logLaplaceLaw(3, b);
       const mass = (x: number) => pdf(law, x) * x;

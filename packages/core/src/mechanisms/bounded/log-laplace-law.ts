@@ -1,8 +1,8 @@
 import { type Distribution, laplace, momentByTails } from "../../laws/index.js";
 
 /**
- * The law of median · e^L with L ~ Laplace(0, b). Its mean is finite for b < 1, and its variance
- * for b < 1/2.
+ * The law of median · e^L with L ~ Laplace(0, b). This law has a finite mean for b < 1, and a
+ * finite variance for b < 1/2.
  */
 export function logLaplaceLaw(median: number, b: number): Distribution {
   const log = laplace(b);

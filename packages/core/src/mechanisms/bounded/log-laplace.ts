@@ -27,7 +27,7 @@ const parameters = {
   } satisfies NumberParameter,
   debias: {
     kind: "flag",
-    doc: "multiply the output by 1 − b², which makes it exactly unbiased",
+    doc: "multiply the output by 1 − b², so that the output is exactly unbiased",
     typical: [true, false],
     example: true,
     default: false,
@@ -41,7 +41,7 @@ const LOGARITHM_ERROR = 1e-12;
  * Releases Q·e^L, where L is Laplace noise of scale b = ln(1 + K)/ε, for answers whose neighbours
  * differ by at most a factor of 1 + K [mcglinchey-mason-2020, Proposition 3, with the exact
  * log-sensitivity ln(1 + K) instead of K]. The mean Q/(1 − b²) is finite for b < 1, and the
- * variance for b < 1/2.
+ * variance is finite for b < 1/2.
  */
 export const logLaplace = defineMechanism({
   id: "log-laplace",
@@ -76,7 +76,7 @@ export const logLaplace = defineMechanism({
       },
     ),
   ],
-  propose: () => refuse("it needs answers that one person changes by at most a factor"),
+  propose: () => refuse("it needs answers that one person can change only by a limited factor"),
 });
 
 function checkScale(b: number, sensitivity: number): void {

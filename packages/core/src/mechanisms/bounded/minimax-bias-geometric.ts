@@ -8,8 +8,8 @@ import { defineCut } from "./define-cut.js";
 /**
  * The post-processing of two-sided geometric noise with the smallest worst-case bias. On [l, ∞) at
  * sensitivity 1 this bias is B = max_k k/(1 + e^(kε)), and no ε-DP mechanism with outputs ≥ l has a
- * smaller one. The post-processing φ is l below l + k, one value at l + k, and y − B beyond. On [l,
- * u] the best dead zone is searched.
+ * smaller worst-case bias. The post-processing φ(y) is l for y < l + k, a single value at y = l +
+ * k, and y − B for y > l + k. On [l, u], a search finds the best dead zone.
  */
 export const minimaxBiasGeometric = defineCut({
   id: "minimax-bias-geometric",
@@ -42,7 +42,7 @@ function oneSided({ lower, upper }: Bounded, scale: number): MinimaxCut {
   };
 }
 
-/** The maximum of k/(1 + e^(k·rate)) over k ≥ 1, and the first k that attains it. */
+/** The maximum of k/(1 + e^(k·rate)) over k ≥ 1, and the first k that attains this maximum. */
 function leastWorstBias(rate: number): { bias: number; k: number } {
   const at = (k: number) => k / (1 + Math.exp(k * rate));
   let k = Math.max(1, Math.floor(1 / rate));

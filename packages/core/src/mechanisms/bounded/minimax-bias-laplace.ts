@@ -6,11 +6,12 @@ import { defineCut } from "./define-cut.js";
 
 /**
  * The post-processing of Laplace noise with the smallest worst-case bias. On [l, ∞) this bias is
- * b·W(1/e). The map φ(y) = l for y ≤ l + T, y − c beyond, attains it for every c in [0, b·W(1/e)]
- * with (T + b − c)·e^(−T/b)/2 = b·W(1/e). The default is the largest c. Of the three values named
- * in the documentation it has the smallest error at the lower bound; c = 0.2 b has the smallest
- * worst-case error. On [l, u], a dead zone on both sides attains the optimum: b·x·e^−x with x = (u
- * − l)/2b if x is below 1.942, and b·W(1/e) otherwise.
+ * b·W(1/e). The map φ(y) = l for y ≤ l + T, and φ(y) = y − c for y > l + T, attains this bias for
+ * every c in [0, b·W(1/e)] with (T + b − c)·e^(−T/b)/2 = b·W(1/e). The default is the largest c. Of
+ * the three values of c named in the documentation, the largest c has the smallest error at the
+ * lower bound. The smallest worst-case error belongs to c = 0.2 b. On [l, u], a dead zone on both
+ * sides attains the optimum: b·x·e^−x with x = (u − l)/2b if x is below 1.942, and b·W(1/e)
+ * otherwise.
  */
 export const minimaxBiasLaplace = defineCut({
   id: "minimax-bias-laplace",
@@ -22,7 +23,7 @@ export const minimaxBiasLaplace = defineCut({
     shift: {
       ...shift,
       symbol: "c",
-      doc: "amount subtracted from outputs above the threshold, at most b·W(1/e); cannot be combined with upper",
+      doc: "amount subtracted from outputs above the threshold, at most b·W(1/e); cannot be combined with the parameter upper",
       typical: [0, 0.005],
       example: 0.2,
     },
@@ -54,8 +55,8 @@ function checkShift(c: number, largest: number): void {
 }
 
 /**
- * The larger solution T of (T + 1 − c)·e^−T/2 = W(1/e), in scales. At c = W(1/e) it is exactly 1 +
- * c.
+ * The larger solution T of (T + 1 − c)·e^−T/2 = W(1/e), in scales. At c = W(1/e) this solution is
+ * exactly 1 + c.
  */
 function oneSidedThreshold(c: number): number {
   if (c >= W_INVERSE_E) return 1 + c;

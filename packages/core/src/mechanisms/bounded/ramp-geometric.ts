@@ -20,7 +20,10 @@ export const rampGeometric = defineCut({
   },
 });
 
-/** The α at which the bias at the lower bound, E(G − α)₊, equals the bias far away from it, α. */
+/**
+ * The α at which the bias at the lower bound, E(G − α)₊, equals α, the bias far away from the lower
+ * bound.
+ */
 function balancedShift(scale: number): number {
   const a = Math.exp(-1 / scale);
   const bias = (α: number) => {

@@ -4,8 +4,8 @@ import { defineCut } from "./define-cut.js";
 
 /**
  * Laplace noise, shifted down by α and clamped. With α = b·W(1/2) the bias at the lower bound
- * equals the bias far away from it, 0.3517 b. No other translation has a smaller worst-case bias
- * [mcglinchey-mason-2020, Theorem 4.1].
+ * equals the bias far away from the lower bound, 0.3517 b. No other translation has a smaller
+ * worst-case bias [mcglinchey-mason-2020, Theorem 4.1].
  */
 export const rampLaplace = defineCut({
   id: "ramp-laplace",

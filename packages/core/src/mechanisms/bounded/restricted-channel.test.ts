@@ -18,8 +18,9 @@ const channelOf = ({ weights, last, halve }: Case) =>
 
 /**
  * The weights of outputs 0, 1, … at answer q by definition, multiplied by 2·(M + 1)^blocks. Each
- * point in the range has its noise weight; with `halve`, the bounds have half of theirs. Each bound
- * also gets the tail weight beyond it. Tails exist only if the range is too wide for the table.
+ * point in the range has its noise weight. With `halve`, each bound has half of its noise weight.
+ * Each bound also gets the tail weight beyond this bound. Tails exist only if the range is too wide
+ * for the table.
  */
 function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint[] {
   const { half, steps, tail } = weights;
@@ -53,7 +54,10 @@ function rowOf({ weights, last, halve }: Case, q: number, shown: number): bigint
 
 const totalOf = (row: readonly bigint[]) => row.reduce((sum, w) => sum + w, 0n);
 
-/** Finds two adjacent answers and an output whose probabilities differ by more than e^ε. */
+/**
+ * Finds two adjacent answers at which an output has probabilities that differ by more than a factor
+ * of e^ε.
+ */
 function violation(rows: ReadonlyMap<number, bigint[]>, steps: number, ε: number) {
   const [p, q] = expBounds(ε).lower;
   const totals = new Map([...rows].map(([i, row]) => [i, totalOf(row)]));
@@ -86,12 +90,15 @@ const cases = fc
     return { weights: { granularity: 0.5, steps, half, tail }, last, halve };
   });
 
-/** The rows of all answers near the bounds, where rows differ, with more than enough outputs. */
+/**
+ * The rows of all answers near the bounds, where rows differ. Each row has more than enough
+ * outputs.
+ */
 const everyRow = (given: Case, far = 2 * given.weights.half.length + 3 * given.weights.steps) =>
   rowsAt(given, upTo(Math.min(given.last, far)), 2 * far);
 
 describe("the certificate of noise conditioned on a range", () => {
-  it("holds for every pair of adjacent answers, in exact fractions", () => {
+  it("the certificate holds for every pair of adjacent answers, in exact fractions", () => {
     fc.assert(
       fc.property(cases, (given) => {
         const { epsilon } = pureLevelUp(channelOf(given));
@@ -108,7 +115,7 @@ describe("the certificate of noise conditioned on a range", () => {
     ["restricted-geometric", { epsilon: 0.5, sensitivity: 3, upper: 9 }],
     ["restricted-geometric", { epsilon: 1, sensitivity: 2 }],
   ] as const)(
-    "holds for the weights that %s %j samples, near both bounds and between them",
+    "the certificate holds for the weights that %s %j samples, near both bounds and between the bounds",
     (id, params) => {
       const { channel, certificate } = mechanism(id, params).compile({ resolution: 8 });
       const { weights } = (channel as unknown as { inner: AdditiveChannel }).inner;
@@ -121,8 +128,8 @@ describe("the certificate of noise conditioned on a range", () => {
       const rows = rowsAt(given, answers, end + K + 2 * shift);
       expect(certificate.epsilon).toBeLessThanOrEqual(params.epsilon);
       expect(violation(rows, weights.steps, certificate.epsilon)).toBeUndefined();
-      // The certificate is nearly tight: only the kink in the middle cell keeps its ε from being
-      // attained.
+      // The certificate is nearly tight. Only the kink in the middle cell prevents the certified ε
+      // from being attained.
       expect(violation(rows, weights.steps, certificate.epsilon * 0.95)).toBeDefined();
     },
   );
@@ -134,7 +141,7 @@ describe("the check of all pairs", () => {
   const given: Case = { weights, last: 5, halve: true };
   const { epsilon } = pureLevelUp(channelOf(given));
 
-  it("fails if a bound is halved for one answer only", () => {
+  it("the check fails if the weight of a bound is halved for one answer only", () => {
     for (const q of [1, 2, 3, 4, 5]) {
       const rows = everyRow(given);
       expect(violation(rows, 1, epsilon)).toBeUndefined();
@@ -144,7 +151,7 @@ describe("the check of all pairs", () => {
     }
   });
 
-  it("fails if a tight weight is reduced by one", () => {
+  it("the check fails if a tight weight is reduced by one", () => {
     for (const k of [1, 2, 3, 4, 5]) {
       const less = half.map((w, i) => (i === k ? w - 1n : w));
       const broken = { ...given, weights: { ...weights, half: less } };

@@ -18,8 +18,9 @@ const WORDS = 5;
  * Lattice noise conditioned on a range. Table points outside the range are left out. If points
  * stand for cells of the real line, half of the weight at each bound is left out too. Tail weight
  * outside the range goes to the nearest bound. At answer q, the remaining weights sum to an integer
- * C(q). The sampler draws a uniform integer below C(q) and looks it up in the cumulative weights.
- * It has no rejection loop, whose length would reveal how much weight was left out.
+ * C(q). The sampler draws a uniform integer below C(q) and looks this integer up in the cumulative
+ * weights. The sampler does not reject outputs outside the range, because the number of rejections
+ * would reveal how much weight was left out.
  */
 export class RestrictedChannel implements Channel {
   readonly granularity: number;
@@ -40,7 +41,8 @@ export class RestrictedChannel implements Channel {
     this.halveEnds = halveEnds;
     this.first = nearestIndex(input.lower, this.granularity);
     this.last = this.first + Math.round((input.upper - input.lower) / this.granularity);
-    // If the table spans the range, no output is so far from an answer that a tail is needed.
+    // If the table spans the range, every output in the range is in the table, and no tail is
+    // needed.
     const spanned = this.last - this.first < weights.half.length;
     this.side = spanned ? 0n : 2n * tailWeight(weights);
     const cumulated = [0n];
@@ -51,7 +53,7 @@ export class RestrictedChannel implements Channel {
     Object.freeze(this);
   }
 
-  /** The law of the table. The probability of the tails is too small to show in doubles. */
+  /** The law of the table. The probability of the tails is too small to change the doubles. */
   law(answer: number): Distribution {
     const q = this.indexOf(answer);
     const [start, end] = this.window(q);
@@ -86,7 +88,8 @@ export class RestrictedChannel implements Channel {
   private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {
     const { half, steps, tail } = this.inner.weights;
     const draw = start + uniform(end - start + 2n * this.side, random);
-    // Always draw the tail, used or not, so that timing does not show its use.
+    // Draw the tail every time, even if the tail is not used, so that timing does not reveal
+    // whether the tail is used.
     let beyond = half.length + uniformBelow(steps, random);
     while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
     const tailNoise = draw < end + this.side ? -beyond : beyond;
@@ -103,15 +106,15 @@ export class RestrictedChannel implements Channel {
 
   /**
    * For each shift of s steps between adjacent answers, yields the largest ratio of noise weights
-   * times the largest ratio of C. A bound of the range collects points, and each point satisfies
-   * the first ratio. If only one bound is within the table, both ratios grow with s, so the largest
-   * shift is enough.
+   * times the largest ratio of C. A bound of the range collects the weight of several points, and
+   * the ratio of noise weights holds for each point. If the table around an answer never reaches
+   * both bounds, both ratios grow with s, so the largest shift is enough.
    */
   *extremes(): Iterable<Ratio> {
     const { half, steps } = this.inner.weights;
     // In a range this wide, no pair of adjacent answers is near both bounds.
     const wide = this.last - this.first >= 2 * (half.length + steps);
-    // At answers further from the bounds, C is the weight of the whole table.
+    // At answers for which both bounds lie outside the table, C is the weight of the whole table.
     const count = Math.min(this.last - this.first, 2 * (half.length + steps)) + 1;
     const seen = Array.from({ length: count }, (_, i) => this.reachable(this.first + i));
     const farthest = Math.min(steps, count - 1);
@@ -131,7 +134,7 @@ export class RestrictedChannel implements Channel {
     if (this.side > 0n) yield [BigInt(tail + 1), BigInt(tail)];
   }
 
-  /** The interval of cumulative weight that falls in the range. */
+  /** The interval of cumulative weight of the table points in the range, at answer q. */
   private window(q: number): readonly [start: bigint, end: bigint] {
     const { half } = this.inner.weights;
     const last = half.length - 1;
@@ -177,7 +180,10 @@ export class RestrictedChannel implements Channel {
   }
 }
 
-/** The ratios of weights s apart, larger over smaller, since C may rise or fall. */
+/**
+ * The ratios of weights that are s positions apart. The larger weight is divided by the smaller
+ * weight, because C may rise or fall.
+ */
 function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   for (let i = s; i < weights.length; i++) {
     const [here, there] = [weights[i - s]!, weights[i]!];
@@ -187,7 +193,7 @@ function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
 
 /**
  * A uniform integer in [0, n). The 2^(32·WORDS) possible draws are divided into n equal parts; a
- * draw in the remainder is repeated.
+ * draw outside these parts is repeated.
  */
 function uniform(n: bigint, random: RandomSource): bigint {
   const part = (1n << BigInt(32 * WORDS)) / n;

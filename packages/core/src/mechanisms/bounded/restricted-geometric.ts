@@ -2,7 +2,7 @@ import { GEOMETRIC } from "../kit/index.js";
 import { defineRestricted } from "./restricted.js";
 
 /**
- * Two-sided geometric noise conditioned on the range. Its exact privacy level is D/b + ln
+ * Two-sided geometric noise conditioned on the range. The exact privacy level is D/b + ln
  * C(l+D)/C(l).
  */
 export const restrictedGeometric = defineRestricted({

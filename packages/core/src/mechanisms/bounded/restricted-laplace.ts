@@ -2,10 +2,10 @@ import { LAPLACE } from "../kit/index.js";
 import { defineRestricted } from "./restricted.js";
 
 /**
- * Laplace noise conditioned on the range. For width w and D = min(Δ, w), its exact privacy level is
- * D/b + ln[(2 − e^(−D/b) − e^(−(w−D)/b)) / (1 − e^(−w/b))]. This lies between Δ/b and 2Δ/b;
- * [mcglinchey-mason-2020, Proposition 2] gives 2Δ/b. At equal ε it has more bias than clamping; it
- * is included for comparison.
+ * Laplace noise conditioned on the range. For width w and D = min(Δ, w), the exact privacy level is
+ * D/b + ln[(2 − e^(−D/b) − e^(−(w−D)/b)) / (1 − e^(−w/b))]. This level lies between Δ/b and 2Δ/b,
+ * while [mcglinchey-mason-2020, Proposition 2] gives 2Δ/b. At equal ε, restricted noise has more
+ * bias than clamped noise. The mechanism is included for comparison.
  */
 export const restrictedLaplace = defineRestricted({
   id: "restricted-laplace",

@@ -25,7 +25,8 @@ import { RestrictedChannel } from "./restricted-channel.js";
 const NEGLIGIBLE_SCALES = 45;
 
 /**
- * Coarser than for plain noise, because every shift up to the sensitivity is checked separately.
+ * The resolution is coarser than for plain noise, because every shift up to the sensitivity is
+ * checked separately.
  */
 const RESOLUTION = 32;
 
@@ -34,7 +35,8 @@ const MARGIN = 1e-12;
 
 /**
  * Defines noise conditioned on [lower, upper]. The law is normalised by C(q), which depends on the
- * answer. So its privacy level is D/b + ln C(l + D)/C(l) with D = min(Δ, u − l), which exceeds Δ/b.
+ * answer q. So the privacy level is D/b + ln C(l + D)/C(l) with D = min(Δ, u − l). This level
+ * exceeds Δ/b.
  */
 export function defineRestricted<const Id extends string>(definition: {
   readonly id: Id;
@@ -51,7 +53,7 @@ export function defineRestricted<const Id extends string>(definition: {
     propose: rangeProposal(family.integer, (need) => [
       pureFamily(
         (epsilon) => rangeParams(need, epsilon),
-        "no output has extra probability; part of ε pays for the renormalisation",
+        "no output has extra probability; part of ε is used for the renormalisation",
         { whole: family.integer, ...(family.integer && { strengths: wholeEpsilonRange(need) }) },
       ),
     ]),
@@ -65,7 +67,8 @@ export function defineRestricted<const Id extends string>(definition: {
 }
 
 /**
- * The smallest scale whose computed exact level is at most ε. Returns the safe end of the bracket.
+ * The smallest scale whose computed exact level is at most ε. Of the two ends of the last bracket,
+ * the safe end is returned.
  */
 function calibrated(level: (scale: number) => number, epsilon: number, distance: number): number {
   let yes = distance / epsilon;
@@ -120,8 +123,8 @@ function spec(
     idealEvent: { kind: "pure/1", epsilon: level },
     claim: { epsilon: claimed, delta: 0 },
     channel: (options) => {
-      // The lattice rounds the range and therefore C. If that costs privacy, the scale is increased
-      // until the proof succeeds.
+      // The lattice rounds the range and therefore changes C. If the change increases the privacy
+      // loss, the scale is increased until the proof succeeds.
       for (let wider = scale; ; ) {
         const noise = family.law(wider, 0);
         const { weights } = compileNoise(noise, {
@@ -129,7 +132,7 @@ function spec(
           sensitivity,
           epsilon: (sensitivity / wider) * (1 - MARGIN),
           pure: true,
-          // In a bounded range, no two points are further apart than its width.
+          // In a bounded range, no two points are further apart than the width of the range.
           tailMass: Math.max(2 ** -60, noise.survival(upper - lower)),
           range: upper - lower,
           resolution: RESOLUTION,

@@ -6,7 +6,7 @@ import type { Claim } from "../../privacy/weights/index.js";
 import type { Details } from "./mechanism.js";
 import type { MechanismSpec } from "./variant.js";
 
-/** Integer noise wider than this has too many distinct privacy losses to list. */
+/** Integer noise with more points than this number has too many distinct privacy losses to list. */
 const MOST_POINTS = 500;
 
 const LINE = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };

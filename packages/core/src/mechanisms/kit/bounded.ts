@@ -38,7 +38,7 @@ const upper = {
 const scale = {
   kind: "real",
   symbol: "b",
-  doc: "scale of the noise; set this or ε",
+  doc: "scale of the noise; set either the scale or ε",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.2, 5],
   example: 1,
@@ -79,7 +79,7 @@ export function clampTo({ lower, upper }: Range, answer: number): number {
   return answer > lower ? Math.min(upper, answer) : lower;
 }
 
-/** Refuses a range so far from 0 that lattice indices near it would exceed 2^51. */
+/** Refuses a range so far from 0 that lattice indices near the range would exceed 2^51. */
 export function checkRangeFitsLattice(
   subject: string,
   { lower, upper }: Range,
@@ -93,7 +93,7 @@ export function checkRangeFitsLattice(
     subject,
     what: `a range this far from 0 needs too many lattice steps of ${granularity}`,
     limit: "2^51",
-    advice: "subtract a public constant from the answers and add it back to the outputs",
+    advice: "subtract a public constant from the answers and add the same constant to the outputs",
   });
 }
 
@@ -107,8 +107,8 @@ type BoundedVariant<P extends Parameters, L, E extends End, D extends Details> =
   : never;
 
 /**
- * Returns one variant for ε and one for the scale, each with and without the mechanism's own
- * parameters. The own parameters are combined with the bounds named in `ends`.
+ * Returns variants for ε and for the scale, each with and without the mechanism's own parameters. A
+ * variant with the own parameters accepts only the bounds that `ends` names.
  */
 export function boundedVariants<
   P extends Parameters,
@@ -137,7 +137,8 @@ export function boundedVariants<
       }),
     ),
   );
-  // The names decide what a caller may pass, and the type checker cannot derive the type from them.
+  // The names decide what a caller may pass, and the type checker cannot derive the type from the
+  // names.
   return variants as BoundedVariant<P, L, E, D>[];
 }
 

@@ -17,7 +17,7 @@ const ROWS_PER_SENSITIVITY = 64;
 
 /**
  * The lattice points at which the weights are computed, from just below the first candidate to just
- * above the last.
+ * above the last candidate.
  */
 export interface ChoiceLattice extends Steps {
   readonly first: number;
@@ -52,8 +52,8 @@ export function choiceLattice(
 }
 
 /**
- * Compiles one row of weights for every lattice point, from the probabilities of the candidates
- * there.
+ * Compiles one row of weights for every lattice point, from the probabilities of the candidates at
+ * this point.
  */
 export function compileChoice(
   subject: string,

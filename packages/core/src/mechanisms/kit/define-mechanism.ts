@@ -7,17 +7,20 @@ import type { DetailsOf, GivenTo, Variant } from "./variant.js";
 
 /** The definition of a kind of mechanism, as data. */
 export interface Definition<Id extends string, V> {
-  /** Lower case with hyphens: `two-sided-geometric`. */
+  /** The id in lower case with hyphens, for example `two-sided-geometric`. */
   readonly id: Id;
   /** One line that says what the mechanism is for. */
   readonly summary: string;
-  /** The parameters as data. */
+  /** The parameters of the mechanism, as data. */
   readonly parameters: Parameters;
-  /** The combinations of parameters a caller may pass, each made by `variant`. */
+  /**
+   * The combinations of parameters that a caller may pass. Each combination is made by `variant`.
+   */
   readonly variants: readonly V[];
   /**
-   * Returns the best parameters for a need, or a refusal that says in plain words why there are
-   * none. Without this function, `design` never proposes the mechanism.
+   * Returns the best parameters for the given requirements, or a refusal. A refusal says in plain
+   * words why no parameters are suitable. Without this function, `design` never proposes the
+   * mechanism.
    */
   propose?(need: Need): Proposal;
 }

@@ -27,7 +27,8 @@ export function makeMechanism(
   let certified: CertifiedChannel | undefined;
   let source: RandomSource | undefined;
   const compile = (options: CompileOptions = {}) => {
-    // Only these options reach the lattice: the claim was fixed when the mechanism was created.
+    // Only the options in COMPILE_PARAMETERS reach the lattice. The claim was fixed when the
+    // mechanism was created.
     const { values } = validate(id, COMPILE_PARAMETERS, [[], ["resolution"]], { ...options });
     return certifiedChannel(id, spec, values as CompileOptions);
   };
@@ -44,7 +45,8 @@ export function makeMechanism(
     output: spec.output,
     law: spec.law,
     privacy: spec.privacy,
-    // Over a whole range this may need a search, so it is computed on first use.
+    // Finding the worst case over a whole range may need a search, so the worst case is computed on
+    // first use.
     get worst() {
       worst ??= spec.worst;
       return worst;

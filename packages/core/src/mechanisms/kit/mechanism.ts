@@ -8,34 +8,36 @@ import type { RandomSource } from "../../random/index.js";
 import type { Need, Proposal } from "./need.js";
 import type { Optimum, Programme } from "./programme.js";
 
-/** Options of the lattice that the noise is compiled to. */
+/** Options for the lattice that the noise is compiled to. */
 export interface CompileOptions {
   /**
-   * Number of lattice steps in the upper quartile of the noise. A larger number is finer and
-   * slower.
+   * Number of lattice steps in the upper quartile of the noise. A larger number makes the lattice
+   * finer and the compilation slower.
    */
   readonly resolution?: number;
 }
 
-/** A channel with integer weights, and the certificate of what was proved about them. */
+/**
+ * A channel with integer weights, and a certificate that says what was proved about the weights.
+ */
 export interface CertifiedChannel {
   readonly channel: Channel;
   readonly certificate: Certificate;
 }
 
-/** Figures that only this mechanism has, by name. */
+/** Figures, by name, that only one kind of mechanism has. */
 export type Details = Readonly<Record<string, number>>;
 
 /**
- * A mechanism with fixed parameters: its ideal law, and the compiler to the integer weights that
- * are sampled.
+ * A mechanism with fixed parameters: the ideal law of its output, and a compiler that produces the
+ * integer weights that are sampled.
  */
 export interface Mechanism<D extends Details = Details> {
   readonly id: string;
   readonly params: Readonly<Record<string, Value>>;
-  /** The range that answers are clamped to. */
+  /** The range to which answers are clamped. */
   readonly input: Range;
-  /** If all answers are multiples of one number, that number. */
+  /** The number of which all answers are multiples. Undefined if no such number is known. */
   readonly answerStep?: number;
   /** The range that contains every output. */
   readonly output: Range;
@@ -47,14 +49,14 @@ export interface Mechanism<D extends Details = Details> {
   /** Figures that only this mechanism has. */
   readonly details: D;
   /**
-   * The privacy event of one release under the ideal law, if it is quick to compute. It serves to
-   * choose a mechanism. The ledger accounts for a release by `channelEvent`, from the weights that
-   * are sampled.
+   * The privacy event of one release under the ideal law, if this event is quick to compute. The
+   * event is only used to choose a mechanism. The ledger accounts for a release by `channelEvent`,
+   * from the weights that are sampled.
    */
   readonly idealEvent?: PrivacyEvent | undefined;
   /**
-   * Compiles the law to integer weights and proves that they have the requested privacy. Throws if
-   * the proof fails.
+   * Compiles the law to integer weights and proves that the weights have the requested privacy.
+   * Throws if the proof fails.
    */
   compile(options?: CompileOptions): CertifiedChannel;
   /**
@@ -64,55 +66,71 @@ export interface Mechanism<D extends Details = Details> {
    */
   release(answer: number, random?: RandomSource): number;
   /**
-   * Returns every answer with independent noise. A person who can change m of the answers, each by
-   * at most the sensitivity, incurs the cost of m releases: m·ε, or less with an accountant that
-   * composes m events. For the counts of a histogram, where each person is in one group, the cost
-   * is ε.
+   * Returns every answer with independent noise. If one person can change m of the answers, each by
+   * at most the sensitivity, the call costs as much as m releases. The cost is m·ε, or less with an
+   * accountant that composes m events. In a histogram, where each person is in one group only, the
+   * cost of all counts together is ε.
    */
   releaseAll(answers: Iterable<number>, random?: RandomSource): number[];
 }
 
 /**
- * A mechanism before its parameters are fixed. CLI flags, forms and tests are derived from it. If
- * the mechanism is known at compile time, `Kind` also types its parameters.
+ * A kind of mechanism, which creates mechanisms with fixed parameters. CLI flags, forms and tests
+ * are derived from the kind. If the kind is known at compile time, the type `Kind` also types the
+ * parameters.
  */
 export interface MechanismKind {
-  /** The id, which is also the command-line word and the name of the documentation page. */
+  /**
+   * The id of the mechanism. The id is also the command-line word and the name of the documentation
+   * page.
+   */
   readonly id: string;
   /** One line that says what the mechanism is for. */
   readonly summary: string;
-  /** The parameters as data: symbol, description, domain, example. */
+  /**
+   * The parameters as data. Each parameter has a symbol, a description, a domain and an example.
+   */
   readonly parameters: Parameters;
-  /** The combinations of parameter names a caller may pass. */
+  /** The combinations of parameter names that a caller may pass. */
   readonly forms: readonly Form[];
   /**
-   * Returns the best parameters for a need, or a refusal that says in plain words why there are
-   * none.
+   * Returns the best parameters for the given requirements, or a refusal. A refusal says in plain
+   * words why no parameters are suitable.
    */
   propose(need: Need): Proposal;
-  /** Returns the linear programme to solve first, if the mechanism is the solution of one. */
+  /**
+   * Returns the linear programme that must be solved first, if the mechanism is the solution of a
+   * linear programme.
+   */
   programme?(given: Readonly<Record<string, unknown>>): Programme;
   /**
-   * Validates the parameters at run time and creates the mechanism. A mechanism with a linear
-   * programme also needs its solution; all others ignore `solved`.
+   * Validates the parameters at run time and creates the mechanism. A mechanism that is the
+   * solution of a linear programme also needs this solution, `solved`. All other mechanisms ignore
+   * `solved`.
    */
   create(given: Readonly<Record<string, unknown>>, solved?: Optimum): Mechanism;
 }
 
-/** A kind whose parameters the type checker knows: `laplace({ epsilon: 1, sensitivity: 1 })`. */
+/**
+ * A kind whose parameters the type checker knows. Example: `laplace({ epsilon: 1, sensitivity: 1
+ * })`.
+ */
 export interface Kind<Id extends string, Given, D extends Details> extends MechanismKind {
   readonly id: Id;
-  /** Creates the mechanism with these parameters. */
+  /** Creates the mechanism with the given parameters. */
   (params: Given): Mechanism<D>;
 }
 
 /**
- * A kind of mechanism that is the solution of a linear programme. `prepare` solves the programme
- * first.
+ * A kind of mechanism that is the solution of a linear programme. The function `prepare` solves the
+ * linear programme first.
  */
 export interface SolvedKind<Id extends string, Given, D extends Details> extends MechanismKind {
   readonly id: Id;
-  /** Creates the mechanism from its parameters and the solution of their programme. */
+  /**
+   * Creates the mechanism from its parameters and the solution of the linear programme for these
+   * parameters.
+   */
   (params: Given, solved: Optimum): Mechanism<D>;
   programme(given: Readonly<Record<string, unknown>>): Programme;
 }

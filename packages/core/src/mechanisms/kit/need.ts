@@ -2,7 +2,7 @@ import type { Range } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 import type { Value } from "../../params/index.js";
 
-/** A value that a metric must reach for every answer. */
+/** The value that a metric must reach for every answer. */
 export interface Demand {
   readonly metric: Metric;
   readonly value: number;
@@ -14,10 +14,10 @@ export interface Likelihood {
   readonly weight: number;
 }
 
-/** The requirements on a released number, with all defaults filled in. */
+/** The requirements on a released number, after all defaults are filled in. */
 export interface Need {
   readonly sensitivity: number;
-  /** The ε of all releases together; undefined if the smallest possible ε is sought. */
+  /** The ε of all releases together. Undefined if the smallest possible ε is sought. */
   readonly epsilon: number | undefined;
   /** The δ of all releases together. */
   readonly delta: number;
@@ -29,41 +29,50 @@ export interface Need {
   readonly outputs: Range;
   readonly wholeAnswers: boolean;
   readonly wholeOutputs: boolean;
-  /** The largest allowed |bias| at any answer; Infinity if bias does not matter. */
+  /** The largest allowed |bias| at any answer. Infinity if the bias does not matter. */
   readonly bias: number;
-  /** The metrics that candidates are ranked by. */
+  /** The metrics by which candidates are ranked. */
   readonly metrics: readonly Metric[];
   readonly demands: readonly Demand[];
-  /** True if metrics are averaged over the answers, false if the worst answer counts. */
+  /**
+   * True if metrics are averaged over the answers. False if metrics are evaluated at the worst
+   * answer.
+   */
   readonly averaged: boolean;
   /**
-   * The prior for averages over the answers; "uniform" means uniform on the range of the answers.
+   * The prior for averages over the answers. The word "uniform" means the uniform law on the range
+   * of the answers.
    */
   readonly prior: "uniform" | readonly Likelihood[] | undefined;
   /** Names of the metrics that noise may be tuned to, the most important first. */
   readonly tunings: readonly string[];
-  /** The error that outputs should stay within, if the need has one. */
+  /** The error that outputs should not exceed. Undefined if there is no such requirement. */
   readonly tolerance: number | undefined;
 }
 
 export type Params = Readonly<Record<string, Value>>;
 
 /**
- * The best parameters of a mechanism for a need, indexed by one number, the strength. More strength
- * means less noise and more privacy loss.
+ * The best parameters of a mechanism for given requirements, indexed by one number, the strength. A
+ * larger strength means less noise and more privacy loss.
  */
 export interface Family {
   readonly strengths: Range;
   at(strength: number): Params;
-  /** Returns the parameters that give one release (ε, δ), if the mechanism can calibrate itself. */
+  /**
+   * Returns parameters with which one release is (ε, δ)-DP, if the mechanism can calibrate itself.
+   */
   calibrate?(epsilon: number, delta: number): Params;
-  /** The smallest strength that meets the demands of the need, if it is known without a search. */
+  /**
+   * The smallest strength that meets the requirements. Undefined if this strength is only found by
+   * a search.
+   */
   readonly meets?: number | undefined;
-  /** The fraction of ε that rounding to the lattice may use; close to 0 by default. */
+  /** The fraction of ε that rounding to the lattice may use. The default is close to 0. */
   readonly latticeShare?: number;
   /** True if the strength is the pure ε of one release. */
   readonly pure: boolean;
-  /** True if outputs are whole numbers whenever answers are. */
+  /** True if whole answers always have whole outputs. */
   readonly whole: boolean;
   /** The advantage of the mechanism, in a few plain words. */
   readonly why: string;
@@ -80,7 +89,7 @@ export function refuse(refusal: string): Proposal {
 /** The range of ε that pure-DP mechanisms accept. */
 export const EPSILON_RANGE: Range = { lower: 2 ** -30, upper: 50 };
 
-/** The family of a mechanism whose strength is its pure ε. */
+/** The family of a mechanism whose strength is the pure ε. */
 export function pureFamily(
   at: (epsilon: number) => Params,
   why: string,
@@ -98,7 +107,10 @@ export function wholeEpsilonRange({ sensitivity, answers }: Need): Range {
   return { lower: distance / LARGEST_SCALE, upper: 50 };
 }
 
-/** The reason why additive noise cannot meet the need, or undefined if it can. */
+/**
+ * The reason why additive noise cannot meet the requirements. Undefined if additive noise can meet
+ * the requirements.
+ */
 function noiseRefusal(need: Need, whole: boolean): string | undefined {
   const { outputs, wholeAnswers, wholeOutputs, sensitivity } = need;
   if (Number.isFinite(outputs.lower) || Number.isFinite(outputs.upper))
@@ -109,20 +121,23 @@ function noiseRefusal(need: Need, whole: boolean): string | undefined {
   return undefined;
 }
 
-/** The reason why noise for a declared range cannot meet the need, or undefined if it can. */
+/**
+ * The reason why noise for a declared range cannot meet the requirements. Undefined if such noise
+ * can meet the requirements.
+ */
 export function rangeRefusal(need: Need, whole: boolean): string | undefined {
   const { answers, wholeAnswers, wholeOutputs, sensitivity } = need;
   if (answers.lower === Number.NEGATIVE_INFINITY)
     return answers.upper === Number.POSITIVE_INFINITY
       ? "it needs answers in a range"
-      : "it needs a lower bound on the answers: negate the answers";
+      : "it needs a lower bound on the answers; negate the answers if only an upper bound is known";
   if (whole && !wholeAnswers) return "it needs whole-number answers";
   if (whole && sensitivity > 2 ** 20) return "it supports a sensitivity of at most 2^20";
   if (!whole && wholeOutputs) return "its outputs are not whole numbers";
   return undefined;
 }
 
-/** The parameters of a bounded mechanism that follow from the need. */
+/** The parameters of a bounded mechanism that follow from the requirements. */
 export function rangeParams({ sensitivity, answers }: Need, epsilon: number): Params {
   const { lower, upper } = answers;
   return { epsilon, sensitivity, lower, ...(Number.isFinite(upper) && { upper }) };

@@ -10,7 +10,7 @@ import {
 } from "../../laws/index.js";
 import { geometricPrivacy, type IdealPrivacy, laplacePrivacy } from "../../privacy/ideal/index.js";
 
-/** The number of losses in an event whose loss takes few values. */
+/** The number of losses in a privacy event whose loss takes few values. */
 const LOSSES = 1024;
 
 /** The noise that a bounded mechanism starts from, on the reals or on the integers. */

@@ -47,7 +47,7 @@ export const sigma = {
 export const REPORTED_DELTA = 1e-6;
 
 /**
- * A lower bound on the decay rate of the tails of (ε, δ) noise. Such tails have almost no mass, so
- * a slower decay gains nothing.
+ * A lower bound on the decay rate of the tails of (ε, δ) noise. Tails of (ε, δ) noise have almost
+ * no mass, so a decay slower than this bound gains nothing.
  */
 export const SLOWEST_TAIL = 2 ** -10;

@@ -1,52 +1,55 @@
 import { NoisewrightError } from "../../errors/index.js";
 
 /**
- * The linear programme of an optimal mechanism, as plain data: among all ε-DP mechanisms on a
- * lattice that meet the demands, find the one with the smallest loss. Lattice point k stands for
- * origin + k · granularity.
+ * The linear programme of an optimal mechanism, as plain data. The linear programme asks for the
+ * mechanism with the smallest loss, among all ε-DP mechanisms on a lattice that meet the
+ * requirements. Lattice point k stands for origin + k · granularity.
  */
 export interface Programme {
   readonly epsilon: number;
   /** Answers are adjacent if they differ by at most this number of lattice steps. */
   readonly steps: number;
-  /** Answers are the lattice points 0 … last. */
+  /** The answers are the lattice points 0 … `last`. */
   readonly last: number;
-  /** Outputs are the lattice points from … to. */
+  /** The outputs are the lattice points `from` … `to`. */
   readonly from: number;
   readonly to: number;
   readonly origin: number;
   readonly granularity: number;
-  /** A metric that is an expected loss, such as `mae`, `rmse` or `usefulness:2`. */
+  /** The name of a metric that is an expected loss, such as `mae`, `rmse` or `usefulness:2`. */
   readonly loss: string;
   /**
-   * The loss to minimise: that of the worst answer, or an average with these weights or with equal
-   * weights.
+   * The loss to minimise: the loss at the worst answer, or an average of the losses at all answers.
+   * The average has equal weights ("uniform") or the given weights.
    */
   readonly prior: "worst" | "uniform" | readonly number[];
-  /** The upper bound on |mean output − answer| at every answer. 0 means unbiased. */
+  /** The upper bound on |mean output − answer| at every answer. A bound of 0 means unbiased. */
   readonly bias?: number;
   /**
-   * The output lies in the region of a metric, such as `usefulness:5`, with at least this
-   * probability.
+   * A requirement that the output lies in the region of a metric, such as `usefulness:5`, with at
+   * least this probability.
    */
   readonly region?: { readonly metric: string; readonly confidence: number };
 }
 
-/** A solved programme, as plain data: integer weights, and what was proved about them. */
+/**
+ * The solution of a linear programme, as plain data: integer weights, and what was proved about
+ * these weights.
+ */
 export interface Optimum {
   readonly programme: Programme;
   /** The lattice points with positive probability, in increasing order. */
   readonly outputs: readonly number[];
-  /** Weights of the outputs: one row for each answer, all rows with the same total. */
+  /** Weights of the outputs, with one row for each answer. All rows have the same total. */
   readonly rows: readonly (readonly bigint[])[];
-  /** The expected loss of these weights, rounded up. */
+  /** The expected loss of the weights in `rows`, rounded up. */
   readonly loss: number;
   /**
-   * A lower bound on the loss of every ε-DP mechanism with these answers and outputs that meets the
-   * demands, rounded down.
+   * A lower bound, rounded down, on the loss of every ε-DP mechanism that has these answers and
+   * outputs and meets the requirements.
    */
   readonly lowerBound: number;
-  /** The number of search rounds, and the number of columns in the last one. */
+  /** The number of search rounds, and the number of columns in the last round. */
   readonly rounds: number;
   readonly columns: number;
 }
@@ -55,16 +58,16 @@ export interface Optimum {
 export interface Progress {
   readonly round: number;
   /**
-   * The loss of the best mechanism so far or, until one meets the demands, by how much it misses
-   * them; and a lower bound on that number.
+   * `loss` is the smallest loss so far or, until a mechanism meets the requirements, the amount by
+   * which the requirements are violated. `lowerBound` is a lower bound on `loss`.
    */
   readonly loss: number;
   readonly lowerBound: number;
 }
 
 /**
- * Checks that a solution belongs to this programme. The solution of another programme would be
- * another mechanism.
+ * Checks that a solution belongs to the given linear programme. The solution of another linear
+ * programme would be another mechanism.
  */
 export function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
   if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;
@@ -72,6 +75,6 @@ export function checkSolution(id: string, programme: Programme, solved: Optimum 
     code: "unsupported",
     subject: id,
     what: `${solved ? "matching " : ""}solution of its linear programme was given`,
-    advice: "use prepare, which solves it first",
+    advice: "use prepare, which first solves the linear programme",
   });
 }

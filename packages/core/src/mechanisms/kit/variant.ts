@@ -5,35 +5,44 @@ import type { CompileOptions, Details, Mechanism } from "./mechanism.js";
 import type { Optimum } from "./programme.js";
 
 /**
- * What a mechanism's own file defines. `makeMechanism` adds the members that all mechanisms share.
+ * The part of a mechanism that its own file defines. `makeMechanism` adds the members that all
+ * mechanisms share.
  */
 export interface MechanismSpec<D extends Details = Details>
   extends Omit<Mechanism<D>, "id" | "params" | "compile" | "release" | "releaseAll"> {
   /**
-   * The claimed privacy. It is proved from the weights of each channel, or the channel is refused.
+   * The claimed privacy. For each channel, the claim is proved from the weights, or the channel is
+   * refused.
    */
   readonly claim: Omit<Claim, "subject">;
   /**
-   * The distance between adjacent answers that the weights allow for: at least the parameter
-   * `sensitivity`.
+   * The distance between adjacent answers that the weights allow for. This distance is at least the
+   * parameter `sensitivity`.
    */
   readonly sensitivity?: number;
   /** Compiles the law to integer weights. */
   channel(options: CompileOptions): Channel;
 }
 
-/** Parameters that a caller passes together (a form), and the mechanism they make. */
+/**
+ * Parameters that a caller passes together (a form), and a function that makes a mechanism from
+ * these parameters.
+ */
 export interface Variant<G = unknown, D extends Details = Details> {
   readonly names: readonly string[];
-  /** Builds the spec. A mechanism that solves a linear programme also gets the solution. */
+  /**
+   * Builds the spec. For a mechanism that is the solution of a linear programme, the solution is
+   * passed too.
+   */
   build(values: Readonly<Record<string, Value>>, solved?: Optimum): MechanismSpec<D>;
   /**
-   * The type of what a caller passes. Only the type checker uses this field: it never has a value.
+   * The type of the parameters that a caller passes. Only the type checker uses this field, which
+   * never has a value.
    */
   readonly given?: G;
 }
 
-/** A variant that needs the named parameters. `words` fixes the value of some of them. */
+/** A variant that needs the named parameters. `words` fixes the value of some parameters. */
 export function variant<
   const P extends Parameters,
   const K extends keyof P & string,
@@ -52,7 +61,7 @@ export function variant<
   };
 }
 
-/** What a caller passes to one of several variants. */
+/** The type of the parameters that a caller passes to one of several variants. */
 export type GivenTo<V> = V extends Variant<infer G, infer _> ? G : never;
 
 type DetailsIn<V> = V extends Variant<infer _, infer D> ? D : never;
@@ -69,5 +78,8 @@ type Shared<T> = (T extends unknown ? (key: SureKey<T>) => void : never) extends
   ? K
   : never;
 
-/** The details of several variants: required if all variants have them, otherwise optional. */
+/**
+ * The details of several variants. A detail is required if all variants have it, and optional
+ * otherwise.
+ */
 export type DetailsOf<V> = Flat<Merged<DetailsIn<V>, Shared<DetailsIn<V>>>>;

@@ -9,8 +9,8 @@ import { fastestMethod, MIXTURE_DRAWS } from "./mixture-draw.js";
 
 const METHODS = { A: "thinned", B: "hazard", C: "slots" } as const;
 
-describe("the generator of the golden traces", () => {
-  it("matches published values of SplitMix64", () => {
+describe("the random generator of the recorded traces", () => {
+  it("matches the published values of SplitMix64", () => {
     const next = splitMix64(42n);
     expect(golden.splitMix64.map(() => String(next()))).toEqual(golden.splitMix64);
   });
@@ -51,7 +51,7 @@ describe("the choice of a method", () => {
     ["slots", slopes([1, 1000], [1, 1], 5)],
     ["hazard", slopes([1, 1], [1, 10], 5)],
     ["hazard", slopes([1, 1000], [1, 1001], 5)],
-  ] as const)("is %s for parameters at which this method is fast", (method, at) => {
+  ] as const)("chooses %s for parameters at which this method is fast", (method, at) => {
     expect(fastestMethod(at)).toBe(method);
   });
 
@@ -61,25 +61,28 @@ describe("the choice of a method", () => {
     [2e-10, 1e-10, 3],
     [1e-9, 30, 1000],
     [1, 0.1, 5],
-  ])("needs few random words at %d, %d, %d", (innerEpsilon, outerEpsilon, breakpoint) => {
-    const sampler = exactGeometricMixture({
-      innerEpsilon,
-      outerEpsilon,
-      breakpoint,
-      sensitivity: 1,
-    });
-    const random = seededRandom(5);
-    let words = 0;
-    const counted = {
-      ...random,
-      word() {
-        words++;
-        return random.word();
-      },
-    };
-    for (let i = 0; i < 200; i++) sampler.draw(counted);
-    expect(words / 200).toBeLessThan(200);
-  });
+  ])(
+    "a draw needs few random words for inner ε = %d, outer ε = %d and breakpoint %d",
+    (innerEpsilon, outerEpsilon, breakpoint) => {
+      const sampler = exactGeometricMixture({
+        innerEpsilon,
+        outerEpsilon,
+        breakpoint,
+        sensitivity: 1,
+      });
+      const random = seededRandom(5);
+      let words = 0;
+      const counted = {
+        ...random,
+        word() {
+          words++;
+          return random.word();
+        },
+      };
+      for (let i = 0; i < 200; i++) sampler.draw(counted);
+      expect(words / 200).toBeLessThan(200);
+    },
+  );
 });
 
 describe("the validation of an exact mixture", () => {

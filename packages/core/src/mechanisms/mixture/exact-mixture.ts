@@ -8,7 +8,10 @@ import {
   type TwoSlopes,
 } from "./mixture-draw.js";
 
-/** The losses are exact fractions or doubles. A double is used at its exact value. */
+/**
+ * The parameters of a mixture. The losses are exact fractions or doubles. A double stands for its
+ * exact value.
+ */
 export interface MixtureParameters {
   readonly innerEpsilon: number | Rational;
   readonly outerEpsilon: number | Rational;
@@ -22,15 +25,17 @@ export interface ExactMixture {
   draw(random: RandomSource): number;
 }
 
-/** Noise of a larger scale might exceed the integers that doubles represent exactly. */
+/**
+ * Noise whose scale exceeds this number might exceed the integers that doubles represent exactly.
+ */
 const LARGEST_SCALE = 2n ** 45n;
 const MOST_BITS = 256;
 
 /**
  * A sampler whose law is exactly the ideal geometric mixture, without a table or floating-point
- * numbers. It is for noise too wide for the certified lattice. Its privacy is that of the ideal
- * law, by proof instead of a certificate. The time of a draw depends on the drawn noise, never on
- * the data.
+ * numbers. The sampler is for noise too wide for the certified lattice. Its output has the privacy
+ * of the ideal law, which is proved in general and not certified from weights. The time of a draw
+ * depends on the drawn noise, never on the data.
  */
 export function exactGeometricMixture(parameters: MixtureParameters): ExactMixture {
   const sensitivity = whole("sensitivity", parameters.sensitivity);

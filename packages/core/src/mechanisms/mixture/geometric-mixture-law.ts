@@ -4,7 +4,8 @@ import { truncatedMoments } from "./truncated-moments.js";
 /**
  * Two-sided geometric noise on the integers with two slopes: h · exp(−inner · min(|k|, c) − outer ·
  * max(|k| − c, 0)), where c = breakpoint is an integer ≥ 0 [smith-thilakarathna-kaafar-2017, eq.
- * (17)]. The moments are derived here, because (19) to (22) in the paper are misprinted.
+ * (17)]. The moments are derived in this file, because equations (19) to (22) in the paper are
+ * misprinted.
  */
 export function geometricMixtureLaw(
   inner: number,

@@ -5,11 +5,12 @@ import { mixtureFamilies } from "./mixture-families.js";
 import { geometricMixturePrivacy } from "./mixture-privacy.js";
 
 /**
- * Two-sided geometric noise of ratio e^(−ε₁/Δ) up to the breakpoint and e^(−ε₂/Δ) beyond it
- * [smith-thilakarathna-kaafar-2017, Theorem 3]. Its exact privacy level is max(ε₁, ε₂), except if
- * ε₂ < ε₁ and c < Δ. Then it is (ε₁ c + ε₂ (Δ − c))/Δ. At Δ = 1 the loss takes only the four values
- * ±ε₁ and ±ε₂. The mechanism is then randomised response at one of two levels, where the level is
- * public. ζ in the details is a diagnostic, not an ε.
+ * Two-sided geometric noise of ratio e^(−ε₁/Δ) up to the breakpoint and of ratio e^(−ε₂/Δ) beyond
+ * the breakpoint [smith-thilakarathna-kaafar-2017, Theorem 3]. The exact privacy level is max(ε₁,
+ * ε₂), except if ε₂ < ε₁ and c < Δ. In this case the level is (ε₁ c + ε₂ (Δ − c))/Δ. At Δ = 1 the
+ * loss takes only the four values ±ε₁ and ±ε₂. At Δ = 1, the mechanism is therefore randomised
+ * response at one of two levels, and the output reveals the level. ζ in the details is a
+ * diagnostic, not an ε.
  */
 export const geometricMixture = defineMechanism({
   id: "geometric-mixture",

@@ -4,7 +4,7 @@ import { lowerGamma, lowerGammaRatio, scaledUpperGamma } from "../../numerics/in
 /**
  * A Laplace density with two slopes: h · exp(−inner · min(|x|, c) − outer · max(|x| − c, 0)), where
  * c = breakpoint [smith-thilakarathna-kaafar-2017, eq. (9)]. The height h is computed directly. The
- * constants printed in the paper overflow from outer · c ≈ 709 on.
+ * constants printed in the paper overflow if outer · c exceeds about 709.
  */
 export function laplaceMixtureLaw(inner: number, outer: number, breakpoint: number): Distribution {
   const innerDrop = inner * breakpoint;
@@ -44,8 +44,8 @@ export function laplaceMixtureLaw(inner: number, outer: number, breakpoint: numb
     kinks: breakpoint > 0 ? [-breakpoint, 0, breakpoint] : [0],
     mean: 0,
     variance,
-    // E of −ln density is inner · E min(|X|, c) + outer · E max(|X| − c, 0). The last term is P(|X|
-    // > c).
+    // The entropy is inner · E min(|X|, c) + outer · E max(|X| − c, 0) − logPeak. The second term
+    // is P(|X| > c).
     entropy: inner * inside(1) + 2 * beyond * (innerDrop + 1) - logPeak,
     logPdf: (x) => logPeak + exponent(Math.abs(x)),
     cdf: (x) => (x < 0 ? tail(-x) : 1 - tail(x)),

@@ -5,9 +5,10 @@ import { mixtureFamilies } from "./mixture-families.js";
 import { laplaceMixturePrivacy } from "./mixture-privacy.js";
 
 /**
- * Laplace noise of slope ε₁/Δ up to the breakpoint and ε₂/Δ beyond it
- * [smith-thilakarathna-kaafar-2017, Theorem 1]. Its exact privacy level is max(ε₁, ε₂), except if
- * ε₂ < ε₁ and c < Δ. Then it is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a diagnostic, not an ε.
+ * Laplace noise of slope ε₁/Δ up to the breakpoint and of slope ε₂/Δ beyond the breakpoint
+ * [smith-thilakarathna-kaafar-2017, Theorem 1]. The exact privacy level is max(ε₁, ε₂), except if
+ * ε₂ < ε₁ and c < Δ. In this case the level is (ε₁ c + ε₂ (Δ − c))/Δ. ζ in the details is a
+ * diagnostic, not an ε.
  */
 export const laplaceMixture = defineMechanism({
   id: "laplace-mixture",

@@ -5,7 +5,9 @@ import type { Coins } from "../../random/bernoulli.js";
 import { geometricMixtureLaw } from "./geometric-mixture-law.js";
 import { MIXTURE_DRAWS, type MixtureMethod, type TwoSlopes } from "./mixture-draw.js";
 
-/** Thrown at the end of a script. It carries the probabilities of the possible next outcomes. */
+/**
+ * Thrown at the end of a script. The error carries the probabilities of the possible next outcomes.
+ */
 class Branch extends Error {
   constructor(readonly chances: readonly number[]) {
     super();
@@ -37,7 +39,8 @@ function scripted(script: readonly number[], opening: bigint): Coins {
 }
 
 /**
- * Branches less likely than this are ignored. All of them together have a probability below 1e-9.
+ * Branches with a probability below this number are ignored. All ignored branches together have a
+ * probability below 1e-9.
  */
 const CUTOFF = 1e-13;
 
@@ -66,7 +69,10 @@ const slopes = (inner: [number, number], outer: [number, number], c: number): Tw
   breakpoint: BigInt(c),
 });
 
-/** Slopes for which no other call uses the opening bound, with that bound. */
+/**
+ * Slopes, and the bound of the first call of `below` in each attempt. No other call of `below` uses
+ * this bound.
+ */
 const CASES: readonly (readonly [MixtureMethod, TwoSlopes, opening: bigint])[] = [
   ["thinned", slopes([2, 3], [1, 1], 1), 3n],
   ["thinned", slopes([1, 3], [2, 1], 3), 3n],
@@ -83,14 +89,14 @@ describe.each(CASES)("%s at %o", (method, at, opening) => {
   const masses = explore((coins) => MIXTURE_DRAWS[method](at, coins), opening);
   const accepted = [...masses.values()].reduce((sum, mass) => sum + mass);
 
-  it("accepts proposals with exactly the law of the mixture", () => {
+  it("the accepted proposals have exactly the law of the mixture", () => {
     for (let k = -8; k <= 8; k++) {
       const probability = (masses.get(k) ?? 0) / accepted;
       expect(Math.abs(probability - pdf(law, k)), `at ${k}`).toBeLessThan(1e-9);
     }
   });
 
-  it("accepts enough proposals", () => {
+  it("accepts more than a tenth of all proposals", () => {
     expect(accepted).toBeGreaterThan(0.1);
     expect(accepted).toBeLessThan(1);
   });

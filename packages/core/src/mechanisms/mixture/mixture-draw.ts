@@ -12,15 +12,15 @@ export interface TwoSlopes {
 }
 
 /**
- * Each method draws from exactly these weights, with integers only. They are fast for different
- * slopes.
+ * Methods that draw from exactly the weights of `TwoSlopes`, with integers only. The methods are
+ * fast for different slopes.
  */
 export const MIXTURE_DRAWS = { thinned, hazard, slots };
 export type MixtureMethod = keyof typeof MIXTURE_DRAWS;
 
 /**
- * The method that needs the fewest coin tosses at these slopes: a handful, unless the tails are far
- * flatter.
+ * The method that needs the fewest coin tosses at these slopes. This method needs only a few
+ * tosses, unless the outer slope is far smaller than the inner slope.
  */
 export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureMethod {
   if (!isSteeper(outer, inner)) return "hazard";
@@ -29,8 +29,8 @@ export function fastestMethod({ inner, outer, breakpoint }: TwoSlopes): MixtureM
 
 /**
  * Proposes geometric noise of the inner slope. Beyond the breakpoint, a proposal is accepted with
- * probability e^(−(outer − inner)(|k| − c)). It requires outer ≥ inner, and accepts at least a
- * fraction 1 − e^(−inner·c) of its proposals.
+ * probability e^(−(outer − inner)(|k| − c)). The method requires outer ≥ inner, and accepts at
+ * least a fraction 1 − e^(−inner·c) of its proposals.
  */
 function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
   const { numerator: n2, denominator: d2 } = inner;
@@ -45,10 +45,11 @@ function thinned({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint 
 }
 
 /**
- * Proposes a magnitude of the inner slope and, from the breakpoint on, a new one of the outer
- * slope. This alone would favour one side of the breakpoint by (1 − e^−outer)/(1 − e^−inner). A
- * coin of that bias, or of its inverse, compensates for it. It works for any slopes. With flatter
- * tails, it accepts at least a fraction outer/2·inner of its proposals.
+ * Proposes a magnitude of the inner slope. A magnitude from the breakpoint on is replaced by a new
+ * magnitude of the outer slope. These proposals alone would favour one side of the breakpoint by a
+ * factor of (1 − e^−outer)/(1 − e^−inner). A coin with this probability, or with the inverse,
+ * compensates for the factor. The method works for any slopes. If the outer slope is smaller than
+ * the inner slope, the method accepts at least a fraction outer/2·inner of its proposals.
  */
 function hazard({ inner, outer, breakpoint }: TwoSlopes, coins: Coins): bigint {
   const steeper = isSteeper(outer, inner);
@@ -75,10 +76,11 @@ function fallRatioCoin(a: Rational, b: Rational, coins: Coins): boolean {
 }
 
 /**
- * Proposes the magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ from c on with equal probability. A
- * magnitude from c on then moves n further each time a coin of probability e^(−outer·n) succeeds.
- * To compensate, the others are accepted with probability 1 − e^(−outer·n). It requires outer ≥
- * inner, and is for small inner·c, where `thinned` would accept almost nothing.
+ * Proposes the magnitudes 0 … c − 1 and the first n = ⌈1/outer⌉ magnitudes from c on, all with
+ * equal probability. A magnitude from c on then moves n further each time a coin of probability
+ * e^(−outer·n) succeeds. To compensate, magnitudes below c are accepted with an extra probability
+ * of 1 − e^(−outer·n). The method requires outer ≥ inner. The method is for small inner·c, where
+ * `thinned` would accept almost nothing.
  */
 function slots({ inner, outer, breakpoint: c }: TwoSlopes, coins: Coins): bigint {
   const { numerator: n2, denominator: d2 } = inner;

@@ -2,7 +2,7 @@ import { type Need, type Proposal, refuse } from "../kit/index.js";
 
 /**
  * The slopes and the breakpoint with the smallest variance at a given Rényi divergence of order 2,
- * in units of the root of that divergence.
+ * in units of the square root of that divergence.
  */
 const INNER = 0.52;
 const OUTER = 1.78;
@@ -11,8 +11,8 @@ const BREAKPOINT = 1.2;
 const WIDEST = 2 ** 20;
 
 /**
- * Mixtures indexed by the root of their divergence of order 2. They are close to the best if there
- * are many releases.
+ * Mixtures indexed by the square root of their Rényi divergence of order 2. These mixtures are
+ * close to the best mixtures if there are many releases.
  */
 export function mixtureFamilies(
   { sensitivity, delta, releases }: Need,

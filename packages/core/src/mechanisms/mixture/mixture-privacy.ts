@@ -12,7 +12,10 @@ import { geometricMixtureLaw } from "./geometric-mixture-law.js";
 import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
 import { mixtureBins, roundedLaplaceMixtureLaw } from "./rounded-laplace-mixture-law.js";
 
-/** Noise whose slope is innerEpsilon/Δ up to the breakpoint and outerEpsilon/Δ beyond it. */
+/**
+ * Noise whose slope is innerEpsilon/Δ up to the breakpoint and outerEpsilon/Δ beyond the
+ * breakpoint.
+ */
 export interface Mixture {
   readonly innerEpsilon: number;
   readonly outerEpsilon: number;
@@ -21,22 +24,23 @@ export interface Mixture {
 }
 
 /**
- * The privacy together with ζ. ζ is not a privacy level; the paper uses it to compare mechanisms.
+ * The privacy, and the number ζ. The paper uses ζ to compare mechanisms, but ζ is not a privacy
+ * level.
  */
 export interface MixturePrivacy extends IdealPrivacy {
   readonly zeta: number;
 }
 
 /**
- * The privacy of Laplace-mixture noise. All functions here compare the noise with itself shifted by
- * the whole sensitivity Δ. That is the worst shift of any unimodal noise, whether its tails are
- * steeper or flatter than its centre (docs/mathematics/certificates.md).
+ * The privacy of Laplace-mixture noise. All functions in this file compare the noise with the noise
+ * shifted by the whole sensitivity Δ. For any unimodal noise, this shift is the worst, whether the
+ * tails are steeper or flatter than the centre (docs/mathematics/certificates.md).
  */
 export function laplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
   const { innerEpsilon: inner, outerEpsilon: outer } = mixture;
   const { breakpoint: c, sensitivity } = mixture;
   const law = laplaceMixtureLaw(inner / sensitivity, outer / sensitivity, c);
-  const relativeBreakpoint = c / sensitivity; // in units of Δ from here on, up to Δ/2, where the loss is 0
+  const relativeBreakpoint = c / sensitivity; // distances are in units of Δ from here on, up to Δ/2, where the loss is 0
   const density = (x: number) => sensitivity * pdf(law, x * sensitivity);
   const level =
     inner * Math.min(1, relativeBreakpoint) + outer * Math.max(0, 1 - relativeBreakpoint);
@@ -95,7 +99,7 @@ export function roundedLaplaceMixturePrivacy(mixture: Mixture): MixturePrivacy {
 
 /**
  * The ranges of constant slope. Probabilities fall by exactly e^(−innerEpsilon/Δ) per step over |k|
- * = from … to, and by exactly e^(−outerEpsilon/Δ) from |k| = outside on.
+ * = `from` … `to`, and by exactly e^(−outerEpsilon/Δ) from |k| = `outside` on.
  */
 interface SlopeRanges {
   readonly from: number;
@@ -104,8 +108,8 @@ interface SlopeRanges {
 }
 
 /**
- * Outputs with k and k − Δ in the same range have the same loss. The others, at most 2Δ, are
- * enumerated.
+ * Outputs k for which k and k − Δ are in the same range have the same loss. All other outputs, at
+ * most 2Δ, are enumerated.
  */
 function integerPrivacy(
   { innerEpsilon, outerEpsilon, sensitivity }: Mixture,

@@ -56,18 +56,22 @@ export const INTEGER_MIXTURE = {
 
 export const MIXTURE_NAMES = ["innerEpsilon", "outerEpsilon", "breakpoint", "sensitivity"] as const;
 
-/** A law with two slopes, its privacy, and the factors of the paper's constants a₁ and a₂. */
+/**
+ * A law with two slopes, the privacy of this law, and the factors of the constants a₁ and a₂ in the
+ * paper.
+ */
 interface Family {
   readonly law: (inner: number, outer: number, breakpoint: number) => Distribution;
   readonly privacy: (mixture: Mixture) => MixturePrivacy;
-  /** The law that a₁ and a₂ belong to, if it is not this law. */
+  /** The law to which a₁ and a₂ belong, if it is not `law`. */
   readonly base?: (inner: number, outer: number, breakpoint: number) => Distribution;
   /** 1 divided by the height at 0 of the plain law of this rate. */
   readonly spread: (rate: number) => number;
 }
 
 /**
- * The spec of noise with two slopes. Its pure ε is the larger of the two losses, or slightly less.
+ * The spec of noise with two slopes. The pure ε of the noise is the larger of the two losses, or
+ * slightly less.
  */
 export function mixtureSpec(subject: string, mixture: Mixture, family: Family) {
   const { innerEpsilon, outerEpsilon, breakpoint, sensitivity } = mixture;

@@ -4,8 +4,9 @@ import { laplaceMixtureLaw } from "./laplace-mixture-law.js";
 import { truncatedMoments } from "./truncated-moments.js";
 
 /**
- * The bins of width 1 around 1 … inside lie within the breakpoint. Those from `outside` on lie
- * beyond it. The bin of 0 and the bin that contains the breakpoint, if any, are special.
+ * The bins of width 1 around 1 … `inside` lie within the breakpoint. The bins around `outside`,
+ * `outside` + 1, … lie beyond the breakpoint. The bin of 0 and the bin that contains the
+ * breakpoint, if any, are special.
  */
 export function mixtureBins(breakpoint: number): { inside: number; outside: number } {
   return {
@@ -15,8 +16,8 @@ export function mixtureBins(breakpoint: number): { inside: number; outside: numb
 }
 
 /**
- * A Laplace mixture rounded to the nearest integer. Bins fall by e^−inner per step, then by
- * e^−outer.
+ * A Laplace mixture rounded to the nearest integer. The probabilities of the bins fall by e^−inner
+ * per step within the breakpoint, and by e^−outer per step beyond the breakpoint.
  */
 export function roundedLaplaceMixtureLaw(
   inner: number,
@@ -75,7 +76,7 @@ export function roundedLaplaceMixtureLaw(
   return law;
 }
 
-/** ln of the integral of the density over [−½, ½], divided by the density at 0. */
+/** ln of a quotient: the integral of the density over [−½, ½], divided by the density at 0. */
 function logCenter(inner: number, outer: number, breakpoint: number): number {
   const limit = Math.min(breakpoint, 0.5);
   const inside = -Math.expm1(-inner * limit) / inner;

@@ -7,7 +7,8 @@ import { roundedLaplaceMixtureLaw as law } from "./rounded-laplace-mixture-law.j
 
 /**
  * A Laplace mixture rounded to integers. Rounding is post-processing, so the privacy loss is at
- * most that of the Laplace mixture. The details a₁ and a₂ are those of the Laplace mixture.
+ * most the privacy loss of the Laplace mixture. The details a₁ and a₂ are the constants of the
+ * Laplace mixture.
  */
 export const roundedLaplaceMixture = defineMechanism({
   id: "rounded-laplace-mixture",

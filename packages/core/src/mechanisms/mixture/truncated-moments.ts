@@ -1,7 +1,7 @@
 /**
- * Σ k^j e^(−rate·k) over k = 1 … n, for j = 0, 1, 2. Computed by doubling: the sums to 2m are those
- * to m plus e^(−rate·m) times those of (m + k)^j. All terms are positive. So nothing cancels for
- * small rate · n, where closed forms would, and n may be large.
+ * Σ k^j e^(−rate·k) over k = 1 … n, for j = 0, 1, 2. The sums are computed by doubling. The sums up
+ * to 2m are the sums up to m, plus e^(−rate·m) times the sums of (m + k)^j. All terms are positive.
+ * So no digits cancel for small rate · n, where closed forms would lose digits, and n may be large.
  */
 export function truncatedMoments(rate: number, n: number): readonly [number, number, number] {
   let sums: readonly [number, number, number] = [0, 0, 0];
@@ -17,7 +17,7 @@ export function truncatedMoments(rate: number, n: number): readonly [number, num
   return sums;
 }
 
-/** Appends to the sums up to m the sums `next`, whose k start at m + 1. */
+/** Appends the sums `next`, whose k start at m + 1, to the sums up to m. */
 function extended(
   [a0, a1, a2]: readonly [number, number, number],
   [b0, b1, b2]: readonly [number, number, number],

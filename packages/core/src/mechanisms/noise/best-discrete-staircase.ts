@@ -2,16 +2,16 @@ import { type Distribution, discreteStaircase } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 
 /**
- * Up to this many steps, the search tries every step. Beyond, it tries an even grid and then the
- * neighbours of the best grid point.
+ * Up to this many steps, the search tries every step. For more steps, the search tries an evenly
+ * spaced grid and then the neighbours of the best grid point.
  */
 const TRY_ALL_UP_TO = 256;
 
 /** The integer step that is best for a metric. */
 export function optimalWholeStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const { spec } = metric;
-  // Closed form, as for real noise: the probability drops just after the largest error that is
-  // still useful.
+  // The closed form is the same as for real noise. The probability drops just after the largest
+  // error that is still useful.
   if (spec.kind === "usefulness") return (Math.floor(spec.within) % sensitivity) + 1;
   const sign = metric.better === "lower" ? 1 : -1;
   const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);

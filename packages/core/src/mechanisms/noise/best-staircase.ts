@@ -2,7 +2,10 @@ import { type Distribution, staircase } from "../../laws/index.js";
 import type { Metric } from "../../metrics/index.js";
 import { minimise } from "../../numerics/index.js";
 
-/** The step that is best for a metric, in closed form if there is one. */
+/**
+ * The step that is best for a metric. The step has a closed form for some metrics, and is searched
+ * for all others.
+ */
 export function optimalStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const b = Math.exp(-epsilon);
   const { spec } = metric;
@@ -27,8 +30,8 @@ function quantileStep(epsilon: number, level: number): number {
 
 /**
  * The best of all ε-DP noise laws, for a metric of the error [geng-viswanath-2014, Theorem 1]. If
- * the answers are unbounded, no other mechanism beats it either. Averaged over ever more answers,
- * any mechanism becomes additive noise, and its average loss is at most its worst loss.
+ * the answers are unbounded, no other mechanism beats this noise either. The average of a mechanism
+ * over ever more answers becomes additive noise, and an average loss is at most the worst loss.
  */
 export function bestStaircase(metric: Metric, epsilon: number, sensitivity: number): Distribution {
   return staircase(epsilon, sensitivity, optimalStep(epsilon, sensitivity, metric));

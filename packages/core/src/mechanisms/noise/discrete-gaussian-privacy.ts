@@ -5,8 +5,8 @@ import { deltaAnywhere, gaussianPrivacy, type IdealPrivacy } from "../../privacy
 const UNDERFLOW_DEVIATIONS = 39;
 
 /**
- * The number of standard deviations after which terms are below e^−60 of the largest term, so that
- * they do not change a double.
+ * The number of standard deviations beyond which terms are below e^−60 of the largest term. Such
+ * small terms do not change a double.
  */
 const TAIL_DEVIATIONS = Math.sqrt(120);
 
@@ -24,8 +24,8 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
       const middle = at / mu / mu; // εσ²/Δ in units of Δ
       const near = Math.floor((middle - 0.5) * sensitivity) + 1;
       if (near > UNDERFLOW_DEVIATIONS * sigma) return 0;
-      // Sum term by term, k ≥ near against k + Δ. Each ratio e^ε(k) exceeds e^ε by the choice of
-      // `near`.
+      // Sum term by term: k ≥ `near` against k + Δ. The choice of `near` ensures that every ratio
+      // e^ε(k) exceeds e^ε.
       const last = Math.max(near, 0) + Math.ceil(TAIL_DEVIATIONS * sigma) + 1;
       const terms = (function* () {
         for (let k = last; k >= near; k--) {
@@ -47,15 +47,15 @@ export function discreteGaussianPrivacy(sigma: number, sensitivity: number): Ide
 const SMOOTHING = [0.75, 1, 1.25, 1.5, 2];
 
 /**
- * A closed-form upper bound on the privacy loss of the discrete Gaussian, for σ² > 2. Take noise
- * N(0, σ² − s²) and round it to k with probability ∝ exp(−(k − c)²/2s²). By Poisson summation, the
- * result is within a factor r of the discrete Gaussian at every integer, where r = (1 + η)/(1 − η)
- * and η = 2Σ exp(−2π²s²j²) over j ≥ 1. Rounding is post-processing. So δ(ε) ≤ r·δ_G(ε − 2 ln r),
- * where δ_G is the profile of Gaussian noise with μ² = Δ²/(σ² − s²).
+ * A closed-form upper bound on the privacy loss of the discrete Gaussian, for σ² > 2. Take noise c
+ * from N(0, σ² − s²) and round c to an integer k with probability ∝ exp(−(k − c)²/2s²). By Poisson
+ * summation, the result is within a factor r of the discrete Gaussian at every integer, where r =
+ * (1 + η)/(1 − η) and η = 2Σ exp(−2π²s²j²) over j ≥ 1. This rounding is post-processing. So δ(ε) ≤
+ * r·δ_G(ε − 2 ln r), where δ_G is the profile of Gaussian noise with μ² = Δ²/(σ² − s²).
  */
 export function discreteGaussianBound(sigma: number, sensitivity: number): IdealPrivacy {
   const bounds = SMOOTHING.map((square) => {
-    // The terms after the first are below e^−59 of it.
+    // The terms after the first term are below e^−59 of the first term.
     const eta = 2 * Math.exp(-2 * Math.PI ** 2 * square) * (1 + 1e-15);
     const slack = Math.log1p(eta) - Math.log1p(-eta); // ln r
     const mu = sensitivity / Math.sqrt((sigma * sigma - square) * (1 - 1e-15));

@@ -28,7 +28,7 @@ const parameters = {
   sigma: { ...sigma, domain: interval("[", 0.01, 6e4, "]") },
 };
 
-/** Probability ∝ exp(−k²/2σ²) on the integers [canonne-kamath-steinke-2020]. */
+/** Integer noise with probability ∝ exp(−k²/2σ²) [canonne-kamath-steinke-2020]. */
 export const discreteGaussian = defineMechanism({
   id: "discrete-gaussian",
   summary: "integer noise for (ε, δ) with light tails; composes well",
@@ -61,7 +61,7 @@ function spec(
     lattice: {
       subject: "discrete-gaussian",
       sensitivity,
-      // Computed only when the weights are compiled.
+      // ε is computed only when the weights are compiled.
       get epsilon() {
         return Math.max(epsilon(), SLOWEST_TAIL);
       },
@@ -90,14 +90,14 @@ function checkWidth(sigma: number): void {
 }
 
 /**
- * A margin for the rounding of weights. The lattice here is the integers themselves, so nothing
- * else is rounded.
+ * A margin for the rounding of weights. The lattice of this mechanism is the integers, so only the
+ * weights are rounded.
  */
 const MARGIN = 1 - 1e-12;
 
 /**
- * A σ with exact δ(ε) ≤ delta, searched near the σ of Gaussian noise. Returns the safe end of the
- * bracket.
+ * A σ with exact δ(ε) ≤ delta, searched near the σ of Gaussian noise. Of the two ends of the last
+ * bracket, the safe end is returned.
  */
 function calibrate(epsilon: number, delta: number, sensitivity: number): number {
   const holds = (sigma: number) =>

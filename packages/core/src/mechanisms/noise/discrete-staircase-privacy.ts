@@ -3,8 +3,8 @@ import { type IdealPrivacy, mirroredPrivacy } from "../../privacy/ideal/index.js
 
 /**
  * The privacy of staircase noise on the integers at a shift of Δ. The loss is ε at every point up
- * to 0, and at each later point that lies on the high part of a step while its mirror image does
- * not. At the mirror images the loss is −ε.
+ * to 0. The loss is also ε at each later point that lies on the high part of a step while the
+ * mirror image of the point does not. At the mirror images of all these points, the loss is −ε.
  */
 export function discreteStaircasePrivacy(
   epsilon: number,

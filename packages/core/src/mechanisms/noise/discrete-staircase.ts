@@ -29,7 +29,7 @@ const parameters = {
   } satisfies NumberParameter,
   metric: {
     kind: "word",
-    doc: "the utility metric the step is tuned to",
+    doc: "the utility metric to which the step is tuned",
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:2"],
     example: "rmse",
@@ -40,7 +40,8 @@ const parameters = {
 
 /**
  * Integer noise whose probabilities fall in steps. With the step tuned to the metric, no other ε-DP
- * noise added to whole answers is better [geng-viswanath-2014]. At Δ = 1 it is geometric noise.
+ * noise added to whole answers is better [geng-viswanath-2014]. At Δ = 1 this noise is geometric
+ * noise.
  */
 export const discreteStaircase = defineMechanism({
   id: "discrete-staircase",

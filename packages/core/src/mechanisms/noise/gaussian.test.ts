@@ -9,7 +9,7 @@ const deltas = fc.double({ min: -18, max: -2, noNaN: true }).map((power) => 10 *
 const sensitivities = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
 
 describe("gaussianSigma", () => {
-  it("returns a σ that is enough, and a slightly smaller σ is not", () => {
+  it("returns a σ that is large enough, and a slightly smaller σ is too small", () => {
     fc.assert(
       fc.property(epsilons, deltas, (epsilon, delta) => {
         const sigma = gaussianSigma(epsilon, delta, 1);
@@ -19,7 +19,7 @@ describe("gaussianSigma", () => {
     );
   });
 
-  it("is proportional to the sensitivity", () => {
+  it("returns a σ that is proportional to the sensitivity", () => {
     fc.assert(
       fc.property(epsilons, deltas, sensitivities, (epsilon, delta, sensitivity) => {
         const ratio = gaussianSigma(epsilon, delta, sensitivity) / gaussianSigma(epsilon, delta, 1);
@@ -28,7 +28,7 @@ describe("gaussianSigma", () => {
     );
   });
 
-  it("never grows when ε or δ grows", () => {
+  it("returns a smaller σ if ε or δ grows", () => {
     fc.assert(
       fc.property(epsilons, deltas, (epsilon, delta) => {
         const sigma = gaussianSigma(epsilon, delta, 1);
@@ -40,7 +40,7 @@ describe("gaussianSigma", () => {
 });
 
 describe("gaussian and discrete-gaussian", () => {
-  it("report the σ they chose, and use it", () => {
+  it("gaussian reports the σ that it chose, and uses this σ", () => {
     const given = { epsilon: 1, delta: 1e-6, sensitivity: 2 };
     const { details, law } = gaussian.create(given);
     expect(details.sigma).toBe(gaussianSigma(1, 1e-6, 2));
@@ -52,15 +52,18 @@ describe("gaussian and discrete-gaussian", () => {
     [0.5, 1e-6, 1],
     [1, 1e-9, 3],
     [8, 1e-5, 2],
-  ])("on integers stay just below the requested δ: ε = %d, δ = %d, Δ = %i", (epsilon, delta, s) => {
-    const mechanism = discreteGaussian.create({ epsilon, delta, sensitivity: s });
-    const sigma = mechanism.details.sigma!;
-    expect(mechanism.privacy.delta(epsilon)).toBeLessThanOrEqual(delta);
-    expect(mechanism.privacy.delta(epsilon)).toBeGreaterThan(delta * (1 - 1e-6));
-    expect(sigma / gaussianSigma(epsilon, delta, s)).toBeCloseTo(1, 1);
-  });
+  ])(
+    "the δ of noise on integers is just below the requested δ: ε = %d, δ = %d, Δ = %i",
+    (epsilon, delta, s) => {
+      const mechanism = discreteGaussian.create({ epsilon, delta, sensitivity: s });
+      const sigma = mechanism.details.sigma!;
+      expect(mechanism.privacy.delta(epsilon)).toBeLessThanOrEqual(delta);
+      expect(mechanism.privacy.delta(epsilon)).toBeGreaterThan(delta * (1 - 1e-6));
+      expect(sigma / gaussianSigma(epsilon, delta, s)).toBeCloseTo(1, 1);
+    },
+  );
 
-  it("accept σ directly and certify the resulting ε", () => {
+  it("gaussian accepts σ as a parameter and certifies the resulting ε", () => {
     const { certificate } = gaussian.create({ sigma: 3, sensitivity: 1 }).compile();
     expect(certificate.delta).toBeLessThanOrEqual(1e-6);
     expect(gaussianPrivacy(1 / 3).delta(certificate.epsilon)).toBeLessThanOrEqual(1.001e-6);

@@ -58,7 +58,7 @@ function spec(
     lattice: {
       subject: "gaussian",
       sensitivity,
-      // Computed only when the weights are compiled.
+      // ε is computed only when the weights are compiled.
       get epsilon() {
         return Math.max(epsilon(), SLOWEST_TAIL);
       },
@@ -70,7 +70,10 @@ function spec(
   });
 }
 
-/** The smallest σ whose exact δ(ε) is at most delta. Returns the safe end of the bracket. */
+/**
+ * The smallest σ whose exact δ(ε) is at most delta. Of the two ends of the last bracket, the safe
+ * end is returned.
+ */
 export function gaussianSigma(epsilon: number, delta: number, sensitivity: number): number {
   const holds = (ratio: number) => gaussianPrivacy(1 / ratio).delta(epsilon) <= delta;
   return sensitivity * bracket(holds, 1e-6, 1e9).yes;

@@ -13,7 +13,7 @@ import {
 const parameters = { epsilon, sensitivity };
 
 /**
- * Real-valued noise with density ∝ exp(−ε|x|/Δ). It is ε-DP at sensitivity Δ [dwork-2006,
+ * Real-valued noise with density ∝ exp(−ε|x|/Δ). This noise is ε-DP at sensitivity Δ [dwork-2006,
  * Proposition 1].
  */
 export const laplace = defineMechanism({

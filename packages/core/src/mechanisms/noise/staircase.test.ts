@@ -9,7 +9,7 @@ import { staircase } from "./staircase.js";
 const epsilons = fc.double({ min: 0.1, max: 10, noNaN: true });
 const widths = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-/** The metric as a loss to minimise. */
+/** The metric as a loss, so that smaller values are better. */
 function lossOf(name: string, epsilon: number, sensitivity: number): (step: number) => number {
   const { better, of } = parseMetric(name);
   const sign = better === "lower" ? 1 : -1;
@@ -27,7 +27,7 @@ describe("optimalStep", () => {
     "usefulness:2.3",
     "relative-error:0.5,0.7",
     "confidence:-0.3,0.3",
-  ])("has no better step for %s", (name) => {
+  ])("returns the best step for %s", (name) => {
     fc.assert(
       fc.property(epsilons, fc.double({ min: 0, max: 1, noNaN: true }), (epsilon, other) => {
         const loss = lossOf(name, epsilon, 1);
@@ -47,7 +47,7 @@ describe("optimalStep", () => {
   it.each([
     ["mae", "lp:1"],
     ["rmse", "lp:2"],
-  ])("has a closed form for %s that agrees with search for %s", (closed, searched) => {
+  ])("has a closed form for %s that agrees with a search for %s", (closed, searched) => {
     for (const epsilon of [0.2, 1, 2.3, 5, 8]) {
       const step = optimalStep(epsilon, 1, parseMetric(closed));
       expect(step).toBeCloseTo(optimalStep(epsilon, 1, parseMetric(searched)), 6);
@@ -55,7 +55,7 @@ describe("optimalStep", () => {
     }
   });
 
-  it.each([0.15, 0.4, 1.7, 3.75])("agrees with search for usefulness within %d", (width) => {
+  it.each([0.15, 0.4, 1.7, 3.75])("agrees with a search for usefulness with width %d", (width) => {
     for (const epsilon of [0.5, 2, 5]) {
       const name = `usefulness:${width}`;
       const [step, search] = [
@@ -67,7 +67,7 @@ describe("optimalStep", () => {
     }
   });
 
-  it("depends on the sensitivity only through the ratio of the error width to it", () => {
+  it("depends on the sensitivity only through the ratio of the error width to the sensitivity", () => {
     fc.assert(
       fc.property(epsilons, widths, (epsilon, sensitivity) => {
         expect(optimalStep(epsilon, sensitivity, parseMetric("mae"))).toBe(
@@ -105,7 +105,7 @@ describe("staircase", () => {
     );
   });
 
-  it.each([1, 2, 3])("is as useful as Laplace noise within %i sensitivities", (n) => {
+  it.each([1, 2, 3])("is as useful as Laplace noise if the width is %i sensitivities", (n) => {
     for (const [epsilon, sensitivity] of [
       [0.5, 1],
       [1, 0.1],

@@ -19,14 +19,14 @@ const parameters = {
   step: {
     kind: "real",
     symbol: "γ",
-    doc: "where in each block of width Δ the density falls by e^ε, as a fraction of Δ",
+    doc: "position in each block of width Δ at which the density falls by e^ε, as a fraction of Δ",
     domain: interval("[", 0, 1, "]"),
     typical: [0.05, 0.95],
     example: 0.4,
   } satisfies NumberParameter,
   metric: {
     kind: "word",
-    doc: "the utility metric the step is tuned to",
+    doc: "the utility metric to which the step is tuned",
     domain: METRIC_DOMAIN,
     typical: ["mae", "rmse", "usefulness:0.4", "entropy"],
     example: "usefulness:0.4",
@@ -36,7 +36,7 @@ const parameters = {
 };
 
 /**
- * Noise with a piecewise constant density. With its step tuned to the metric, no other ε-DP noise
+ * Noise with a piecewise constant density. If the step is tuned to the metric, no other ε-DP noise
  * added to the answer is better [geng-viswanath-2014, Theorem 1].
  */
 export const staircase = defineMechanism({

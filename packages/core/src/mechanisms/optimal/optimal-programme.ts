@@ -4,27 +4,29 @@ import { widthUp } from "../../numerics/index.js";
 import type { Programme } from "../kit/index.js";
 
 /**
- * The requirements on an optimal mechanism. An infinite output bound means that outputs extend as
- * far as it helps.
+ * The requirements on an optimal mechanism. If an output bound is infinite, outputs extend as far
+ * as they reduce the loss.
  */
 export interface OptimalNeed extends Range {
   readonly epsilon: number;
   readonly sensitivity: number;
   readonly outputLower: number;
   readonly outputUpper: number;
-  /** 0 if the granularity is chosen automatically. */
+  /** The distance between lattice points. 0 if the granularity is chosen automatically. */
   readonly granularity: number;
   readonly loss: string;
   readonly prior: "worst" | "uniform";
-  /** Infinity if the bias does not matter. */
+  /** The largest allowed |bias|. Infinity if the bias does not matter. */
   readonly bias: number;
   readonly region?: { readonly metric: string; readonly confidence: number };
 }
 
-/** The approximate number of lattice steps in a range, if it is chosen automatically. */
+/**
+ * The approximate number of lattice steps in a range, if the granularity is chosen automatically.
+ */
 const RESOLUTION = 24;
 
-/** A number within this relative distance of a multiple of another counts as a multiple. */
+/** If x is within this relative distance of a multiple of y, then x counts as a multiple of y. */
 const ROUNDING = 1e-9;
 
 export function programmeOf(need: OptimalNeed): Programme {
@@ -61,7 +63,7 @@ interface OutputLattice extends Lattice {
   readonly to: number;
 }
 
-/** Finds a lattice of which the effective sensitivity is a whole number of steps. */
+/** Finds a lattice on which the effective sensitivity is a whole number of steps. */
 function latticeOf(need: OptimalNeed): Lattice {
   const { lower, upper, granularity } = need;
   const distance = Math.min(need.sensitivity, widthUp(lower, upper));
@@ -77,8 +79,8 @@ function latticeOf(need: OptimalNeed): Lattice {
 }
 
 /**
- * Chooses among the lattices near the target resolution: the one that fits the range best, and the
- * finest of equals.
+ * Chooses the lattice that fits the range best, among the lattices near the target resolution. If
+ * several lattices fit equally well, the finest one is chosen.
  */
 function automaticLattice(distance: number, width: number): Lattice {
   const about = (RESOLUTION * distance) / width;
@@ -88,14 +90,17 @@ function automaticLattice(distance: number, width: number): Lattice {
     const granularity = distance / steps;
     const inside = width / granularity;
     const waste = Math.max(0, wholeUp(inside) - inside) / inside;
-    // The sensitivity must be exactly this number of steps, to the last bit.
+    // The product granularity · steps must equal the sensitivity to the last bit.
     if (granularity * steps !== distance || waste > least + ROUNDING) continue;
     [best, least] = [{ granularity, steps }, waste];
   }
   return best ?? { granularity: distance, steps: 1 };
 }
 
-/** The outputs on the lattice: the allowed ones or, without output bounds, those that may help. */
+/**
+ * The outputs on the lattice. With output bounds, these are the allowed outputs. Without output
+ * bounds, these are the outputs that may reduce the loss.
+ */
 function outputsOf(
   { epsilon, lower, outputLower, outputUpper }: OptimalNeed,
   { granularity, steps, last }: Lattice & { readonly last: number },
@@ -120,8 +125,8 @@ function outputsOf(
 /**
  * Checks that the outputs extend far enough beyond the answers. Let u be the upper bound of the
  * outputs, hi the largest answer, and |bias| ≤ β. The mean distance of outputs from u is at most u
- * − hi + β at hi, and at least u − hi + Δ − β at hi − Δ. These two differ by at most a factor of
- * e^ε.
+ * − hi + β at hi, and at least u − hi + Δ − β at hi − Δ. These two mean distances differ by at most
+ * a factor of e^ε.
  */
 function checkMargin(
   need: OptimalNeed,
@@ -137,7 +142,7 @@ function checkMargin(
     refuse("outputUpper", `at least ${upper + margin}, ${why}`, need.outputUpper);
 }
 
-/** Rounds up, except that a number close to a whole number becomes that number. */
+/** Rounds up, except that a number close to a whole number becomes this whole number. */
 function wholeUp(x: number): number {
   const near = Math.round(x);
   return Math.abs(x - near) <= ROUNDING * Math.max(1, near) ? near : Math.ceil(x);

@@ -2,17 +2,23 @@ import type { Value } from "../../params/index.js";
 import { type Need, type Proposal, pureFamily, refuse } from "../kit/index.js";
 
 /**
- * The target and the largest number of answers on the lattice. The noise may need more than the
- * target.
+ * The target and the largest number of answers on the lattice. The noise may need more answers than
+ * the target.
  */
 const ANSWERS = 24;
 const MOST_ANSWERS = 64;
-/** The largest number of whole answers. A programme of this size still takes only seconds. */
+/**
+ * The largest number of whole answers. A linear programme with this many answers still takes only
+ * seconds.
+ */
 const MOST_WHOLE = 300;
 /** The number of lattice steps in the scale of plain noise. */
 const IN_SCALE = 5;
 
-/** Proposes the programme of a need, with all requirements that a programme can express. */
+/**
+ * Proposes the linear programme for the given requirements. The linear programme includes every
+ * requirement that it can express.
+ */
 export function optimalProposal(need: Need): Proposal {
   const { answers, epsilon, delta, metrics, demands, prior } = need;
   const [metric] = metrics;
@@ -27,7 +33,7 @@ export function optimalProposal(need: Need): Proposal {
   const width = answers.upper - answers.lower;
   const most = need.wholeAnswers ? MOST_WHOLE : MOST_ANSWERS * need.sensitivity;
   if (width > most)
-    return refuse("its programme would have too many answers to solve in a few seconds");
+    return refuse("its linear programme would have too many answers to be solved in a few seconds");
   const region = demands.find(({ metric }) => metric.loss && metric.better === "higher");
   const { sensitivity, outputs, bias } = need;
   const own: Record<string, Value> = {

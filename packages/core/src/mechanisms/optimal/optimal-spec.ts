@@ -6,7 +6,7 @@ import { RoundedChannel } from "./rounded-channel.js";
 import { rowsPrivacy } from "./rows-privacy.js";
 import { lossOf, worstBias } from "./solver/index.js";
 
-/** The spec of the mechanism with the weights of a solution. */
+/** The spec of the optimal mechanism, with the weights of a solved linear programme. */
 export function optimalSpec(need: OptimalNeed, solved: Optimum) {
   const { programme, outputs, rows } = solved;
   const { origin, granularity, steps, last } = programme;
@@ -49,8 +49,9 @@ export function optimalSpec(need: OptimalNeed, solved: Optimum) {
 }
 
 /**
- * The largest |bias| and mean squared error at lattice points and, if answers may lie between them,
- * there too. At a fraction f of a step beyond a point, the error is (1 − f)·A + f·B + f(1 − f)·K.
+ * The largest |bias| and the largest mean squared error at lattice points. If answers may lie
+ * between lattice points, the errors at such answers are included. At a fraction f of a step beyond
+ * a lattice point, the error is (1 − f)·A + f·B + f(1 − f)·K.
  */
 function worstCase(
   matrix: MatrixChannel,

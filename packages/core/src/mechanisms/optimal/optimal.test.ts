@@ -17,7 +17,7 @@ function refusal(params: object): string {
 }
 
 describe("optimal", () => {
-  it("is created by prepare, which solves its programme; a missing or wrong solution is refused", async () => {
+  it("is created by prepare, which solves the linear programme; a missing or wrong solution is refused", async () => {
     const best = await prepare("optimal", COUNTS, (programme) => optimise(programme, solver));
     expect(best.details.loss).toBeCloseTo(0.84574, 5);
     expect(() => mechanismKind("optimal").create(COUNTS)).toThrow(
@@ -30,7 +30,7 @@ describe("optimal", () => {
     expect((await prepare("laplace", { epsilon: 1, sensitivity: 1 }, never)).id).toBe("laplace");
   });
 
-  it("uses granularity 1 for counts, and about 24 steps otherwise", () => {
+  it("uses granularity 1 for counts, and about 24 lattice steps for real answers", () => {
     expect(made("optimal", COUNTS)).toMatchObject({ answerStep: 1, details: { granularity: 1 } });
     const { details } = made("optimal", REALS);
     expect(details).toMatchObject({ steps: 12, answers: 25 });
@@ -38,7 +38,7 @@ describe("optimal", () => {
     expect(made("optimal", { ...REALS, upper: Math.PI }).details.answers).toBeLessThanOrEqual(26);
   });
 
-  it("is never worse than other mechanisms on the same lattice, by the requested loss", () => {
+  it("never has a larger loss than other mechanisms on the same lattice", () => {
     const best = made("optimal", COUNTS);
     for (const id of ["clamped-geometric", "deadzone-geometric", "restricted-geometric"]) {
       const { law } = mechanismKind(id).create(COUNTS);
@@ -57,7 +57,7 @@ describe("optimal", () => {
     expect(made("optimal", REALS).compile().certificate.bias).toBeUndefined();
   });
 
-  it("meets the demands on |bias| and confidence", () => {
+  it("meets the requirements on |bias| and confidence", () => {
     const params = { ...COUNTS, bias: 0.25, confidence: 0.8, within: "1", epsilon: 1.5 };
     const { law, worst } = made("optimal", params);
     expect(worst.bias).toBeLessThanOrEqual(0.25);
@@ -67,7 +67,7 @@ describe("optimal", () => {
     }
   });
 
-  it("reports its loss, the lower bound and the gap between them", () => {
+  it("reports the loss, the lower bound and the gap between the two numbers", () => {
     const { details } = inspect(made("optimal", { ...COUNTS, loss: "usefulness:1" }));
     expect(details.gap).toBe(details.loss! - details.lowerBound!);
     expect(details.gap).toBeLessThan(1e-9);

@@ -8,8 +8,8 @@ import { optimalSpec } from "./optimal-spec.js";
 const BOUNDS = interval("[", -1e15, 1e15, "]");
 
 /**
- * The region's metric, from a distance around the answer or from the name of a metric that is the
- * probability of a region.
+ * The name of the region's metric. The word is a distance around the answer, or the name of a
+ * metric that is the probability of a region.
  */
 function regionOf(word: string): string | undefined {
   const name = word.trim() !== "" && Number(word) >= 0 ? `usefulness:${word}` : word;
@@ -38,7 +38,7 @@ const parameters = {
   },
   outputLower: {
     kind: "real",
-    doc: "smallest output; by default as low as it helps",
+    doc: "smallest possible output; by default as low as is useful",
     domain: interval("[", Number.NEGATIVE_INFINITY, 1e15, "]"),
     typical: [-9, -3],
     example: -2,
@@ -46,7 +46,7 @@ const parameters = {
   },
   outputUpper: {
     kind: "real",
-    doc: "largest output; by default as high as it helps",
+    doc: "largest possible output; by default as high as is useful",
     domain: interval("[", -1e15, Number.POSITIVE_INFINITY, "]"),
     typical: [7, 12],
     example: 12,
@@ -73,7 +73,7 @@ const parameters = {
   },
   prior: {
     kind: "word",
-    doc: "answers to optimise for: the worst answer, or the average of all",
+    doc: "answers to optimise for: the worst answer, or the average over all answers",
     domain: "worst or uniform",
     typical: ["worst", "uniform"],
     example: "worst",
@@ -137,16 +137,17 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
 const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), solved!);
 
 /**
- * Among all ε-DP mechanisms on a lattice that meet the demands, the mechanism with the smallest
- * loss. It is the solution of a linear programme over the columns of the mechanism, each a mixture
- * of staircase rays, converted to exact integers. The dual programme on the whole cone of columns
- * proves a bound that no mechanism with these answers and outputs beats. The formulation as a
- * linear programme is that of [ghosh-roughgarden-sundararajan-2012].
+ * The mechanism with the smallest loss, among all ε-DP mechanisms on a lattice that meet the
+ * requirements. This mechanism is the solution of a linear programme, converted to exact integers.
+ * The variables of the linear programme are the columns of the mechanism, each of which is a
+ * mixture of staircase rays. The dual programme on the whole cone of columns proves a bound that no
+ * mechanism with these answers and outputs beats. The formulation as a linear programme is due to
+ * [ghosh-roughgarden-sundararajan-2012].
  */
 export const optimal = defineMechanism({
   id: "optimal",
   summary:
-    "the best possible mechanism on a lattice, for any loss and demands, with a proof of optimality",
+    "the best possible mechanism on a lattice, for any loss and requirements, with a proof of optimality",
   parameters,
   propose: optimalProposal,
   programme: (values: Readonly<Record<string, Value>>) => programmeOf(needOf(values as Given)),

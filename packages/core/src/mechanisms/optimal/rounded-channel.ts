@@ -11,20 +11,23 @@ import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type Rational, rational, ratioUp } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
 
-/** The map from the integers of a channel to the user's numbers: k stands for origin + k · step. */
+/**
+ * The map from the integers of a channel to the user's numbers. The integer k stands for origin + k
+ * · step.
+ */
 export interface LatticeMap {
   readonly origin: number;
   readonly granularity: number;
-  /** The exact granularity, of which the sensitivity is a whole multiple. */
+  /** The exact granularity. The sensitivity is a whole multiple of this number. */
   readonly step: Rational;
   /** For an unbiased channel, an upper bound on |mean − answer|, in steps. */
   readonly bias?: Rational;
 }
 
 /**
- * Extends a channel on the integers to answers between them. An answer is rounded at random, so
- * that its mean is unchanged. With the same coin, answers within n steps of each other are rounded
- * to integers within n steps.
+ * Extends a channel on the integers to answers between the integers. An answer is rounded at
+ * random, so that the mean of the rounded answer is the answer. If the same coin is used, two
+ * answers within n steps of each other are rounded to integers within n steps of each other.
  */
 export class RoundedChannel extends PostProcessedChannel {
   private readonly lattice: LatticeMap;
@@ -68,7 +71,7 @@ export class RoundedChannel extends PostProcessedChannel {
     return target[0]!;
   }
 
-  /** Draws from both neighbours every time, so that timing does not show which draw is used. */
+  /** Draws from both neighbours every time, so that timing does not reveal which draw is used. */
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const position = this.positionOf(answer);
     const above = new Float64Array(target.length);
@@ -98,7 +101,7 @@ export class RoundedChannel extends PostProcessedChannel {
 
   /**
    * The position of an answer. An answer that exceeds the last integer by a rounding error is
-   * lowered to it.
+   * lowered to the last integer.
    */
   private positionOf(answer: number): Position {
     const { origin, step } = this.lattice;

@@ -10,13 +10,15 @@ export interface GaussianNeed {
   readonly metric: Metric;
 }
 
-/** If two values of σ improve the metric by less than this fraction, one value is used. */
+/**
+ * If a second value of σ improves the metric by less than this fraction, only one value is used.
+ */
 const SMALLEST_GAIN = 1e-6;
 
 /**
  * The two values of σ, with their probabilities, that are best for a metric at (ε, δ). The search
- * runs over shapes, each scaled until its exact δ(ε) is δ. Returns plain Gaussian noise if no
- * mixture is better.
+ * runs over shapes of mixtures. Each shape is scaled until its exact δ(ε) equals the given δ.
+ * Returns plain Gaussian noise if no mixture is better.
  */
 export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNeed): SigmaAtom[] {
   const scaled = (shape: readonly SigmaAtom[], tolerance: number) => {
@@ -44,7 +46,8 @@ export function bestGaussian({ epsilon, delta, sensitivity, metric }: GaussianNe
 }
 
 /**
- * The smallest scale at which a decreasing function is at most 1, within a tolerance from above.
+ * The smallest scale at which a decreasing function is at most 1. The result may exceed this scale
+ * by the relative `tolerance`.
  */
 function rootOf(f: (scale: number) => number, tolerance: number): number {
   let [low, high] = [0.5, 1];
@@ -64,7 +67,7 @@ function rootOf(f: (scale: number) => number, tolerance: number): number {
   return high;
 }
 
-/** σ is 1 or 1 + e^ratio; `odds` is the log-odds of the latter. */
+/** A law in which σ is 1 or 1 + e^ratio. `odds` is the log-odds of the value 1 + e^ratio. */
 function shapeOf(odds: number, ratio: number): SigmaAtom[] {
   const p = 1 / (1 + Math.exp(-Math.min(30, Math.max(-30, odds))));
   return [

@@ -4,7 +4,7 @@ import { FAMILIES, type FamilyName } from "./families.js";
 import type { RatePrior } from "./rate-prior/index.js";
 import type { ScaleMetric } from "./scale-loss.js";
 
-/** A rate prior at its privacy level, and its loss. */
+/** A rate prior that is scaled to a privacy level, and the loss of this rate prior. */
 export interface PriorChoice {
   readonly prior: RatePrior;
   readonly loss: number;
@@ -14,8 +14,8 @@ export interface PriorChoice {
 const POLISHED = 3;
 
 /**
- * The best member of a family at a privacy level [mohammady-2020, Algorithm 1]. The exact level
- * fixes the scale, so no multiplier is needed. The other parameters are searched from several
+ * The best member of a family at a privacy level [mohammady-2020, Algorithm 1]. The exact privacy
+ * level fixes the scale, so no multiplier is needed. The other parameters are searched from several
  * starting points.
  */
 export function bestOfFamily(

@@ -2,15 +2,15 @@ import { compoundLevel } from "./compound-accounting.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /**
- * The scale is reduced by this relative margin for rounding errors, and by more if that is not
- * enough.
+ * The scale is reduced by this relative margin, to allow for rounding errors. If the margin is not
+ * enough, the scale is reduced further.
  */
 const MARGIN = 2 ** -50;
 
 /**
- * Scales a rate prior so that its exact level at sensitivity Δ is ε, from below. The level
- * increases with the scale and is concave in it, so secants from the left never overshoot. The
- * first one is the tangent at 0.
+ * Scales a rate prior so that its exact level at sensitivity Δ is ε, or just below ε. The level is
+ * an increasing and concave function of the scale, so secants from the left never overshoot. The
+ * first secant is the tangent at 0.
  */
 export function calibrated(shape: RatePrior, epsilon: number, sensitivity: number): RatePrior {
   let before = { scale: 0, level: 0 };

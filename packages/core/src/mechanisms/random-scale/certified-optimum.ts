@@ -3,9 +3,9 @@ import type { ExpectedLoss } from "./scale-loss.js";
 
 /**
  * The best of all rate priors for an expected loss at level ε. With s = UΔ, the level is at most ε
- * if and only if E h(s) ≥ 0, where h(s) = s(e^−s − e^−ε). This is one linear constraint on the law
- * of U, so an optimal law has at most two values. The dual has one variable: for any λ ≥ 0, no law
- * loses less than inf_s c(s) − λ h(s). `lowerBound` is this infimum at the λ found.
+ * if and only if E h(s) ≥ 0, where h(s) = s(e^−s − e^−ε). This condition is one linear constraint
+ * on the law of U, so an optimal law has at most two values. The dual has one variable: for any λ ≥
+ * 0, no law has a loss below inf_s c(s) − λ h(s). `lowerBound` is this infimum at the λ found.
  */
 export interface CertifiedOptimum {
   /**
@@ -29,7 +29,8 @@ const POINTS = 1500;
 const GRID_FACTORS = [1e-5, 1e14] as const;
 
 /**
- * Finds the rate prior with the smallest loss at a level, with a proof that no other loses less.
+ * Finds the rate prior with the smallest loss at a level, with a proof that no other rate prior has
+ * a smaller loss.
  */
 export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): CertifiedOptimum {
   const h = constraint(epsilon);
@@ -50,15 +51,15 @@ export function certifiedOptimum(epsilon: number, loss: ExpectedLoss): Certified
 }
 
 /**
- * Within this relative distance of a point of contact, the difference is computed from the
- * curvature.
+ * Within this relative distance of a point of contact, the height of the curve above the line is
+ * computed from the curvature.
  */
 const NEAR = 1e-4;
 
 /**
- * c(s) − λ h(s) minus its value at the points of contact, which is the loss. It is the height of
- * the curve above the line. It is computed relative to the nearer point of contact, because the
- * loss itself may be lost in rounding next to a large c.
+ * The height of the curve above the line: c(s) − λ h(s), minus the value of c − λ h at the points
+ * of contact. The value at the points of contact is the loss. The height is computed relative to
+ * the nearer point of contact, because the rounding error of a large c may exceed the loss.
  */
 function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constraint): number {
   const { slow, fast, lambda } = optimum;
@@ -71,7 +72,9 @@ function aboveTouching(s: number, optimum: Primal, loss: ExpectedLoss, h: Constr
 
 type Constraint = ReturnType<typeof constraint>;
 
-/** h and its derivatives. e^(ε−s) − 1 keeps the precision of h near its zero. */
+/**
+ * h and its derivatives. The expression e^(ε−s) − 1 keeps the precision of h near the zero of h.
+ */
 export function constraint(epsilon: number) {
   const b = Math.exp(-epsilon);
   return {
@@ -90,9 +93,9 @@ export function gridAround(epsilon: number): number[] {
 }
 
 /**
- * Finds the line below the curve (h(s), c(s)) that touches it on both sides of h = 0. It starts
- * from the lower hull of the grid. Then it updates the slope λ and the two points of contact in
- * turn, each between its grid neighbours.
+ * Finds the line below the curve (h(s), c(s)) that touches the curve on both sides of h = 0. The
+ * search starts from the lower hull of the grid. Then the search updates the slope λ and the two
+ * points of contact in turn. Each point of contact stays between its neighbours on the grid.
  */
 function bitangent(grid: readonly number[], loss: ExpectedLoss, h: Constraint): Primal | undefined {
   const pair = hullAcrossZero(grid.map((s) => ({ s, h: h.at(s), c: loss.cost(s) })));

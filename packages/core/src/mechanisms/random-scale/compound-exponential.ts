@@ -55,10 +55,11 @@ const parameters = {
 };
 
 /**
- * The exponential mechanism with a random ε, which is drawn for each release and never published.
- * Answers are first rounded to a lattice. The lattice has finitely many points between the
- * candidates, so the exact privacy is found by enumeration. The exact pure level is at most max(ε₀,
- * ε₁), and often much less. The paper leaves this question open [mohammady-2020, Appendix F.1].
+ * The exponential mechanism with a random ε. A new ε is drawn for each release and is never
+ * published. Answers are first rounded to a lattice. The lattice has finitely many points between
+ * the candidates, so the exact privacy is found by enumeration. The exact pure level is at most
+ * max(ε₀, ε₁), and often much less. The paper leaves the question of the exact level open
+ * [mohammady-2020, Appendix F.1].
  */
 export const compoundExponential = defineMechanism({
   id: ID,
@@ -114,7 +115,10 @@ function choices(
   return { candidates, lattice, rows, privacy: enumeratedPrivacy(rows, steps) };
 }
 
-/** The probabilities of the exponential mechanism, each at least the smallest positive double. */
+/**
+ * The probabilities of the exponential mechanism. A probability below the smallest positive double
+ * is raised to this double.
+ */
 function chosen(candidates: readonly number[], at: number, rate: number): Float64Array {
   const masses = new Float64Array(candidates.length);
   let nearest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { type Need, NO_PURE_EPSILON, type Proposal, refuse } from "../kit/index.js";
 
-/** From this δ on, it may beat pure-DP noise. */
+/** From this δ on, compound Gaussian noise may beat pure-DP noise. */
 const LARGE_DELTA = 2e-3;
 
 /** Gaussian noise with a random standard deviation, optimised for each ε. */

@@ -84,9 +84,10 @@ const parameters = {
 };
 
 /**
- * Gaussian noise whose standard deviation is drawn for each release and never published. It has no
- * pure ε; its δ(ε) is exact. For one release it is far better than plain Gaussian noise, whose
- * tails use too few of the losses that (ε, δ) allows. Laplace noise is a limit of such mixtures.
+ * Gaussian noise whose standard deviation is drawn for each release and never published. This noise
+ * has no pure ε, but its δ(ε) is computed exactly. For one release, this noise is far better than
+ * plain Gaussian noise, because the tails of plain Gaussian noise use too few of the privacy losses
+ * that (ε, δ) allows. Laplace noise is a limit of such mixtures.
  */
 export const compoundGaussian = defineMechanism({
   id: ID,
@@ -137,7 +138,7 @@ export const compoundGaussian = defineMechanism({
   propose: noiseProposal(false, compoundGaussianFamilies),
 });
 
-/** The spec for the caller's law of σ, with its ε at the default δ. */
+/** The spec for the caller's law of σ. The spec reports ε at the default δ. */
 function reported(atoms: readonly SigmaAtom[], sensitivity: number) {
   const epsilon = epsilonAt(gaussianMixturePrivacy(atoms, sensitivity), REPORTED_DELTA);
   return spec(atoms, sensitivity, epsilon, { delta: REPORTED_DELTA }, {});
@@ -167,13 +168,13 @@ function spec<D extends Details>(
 }
 
 /**
- * A uniform law of σ as a Gauss rule over ln σ. The rule is exact up to rounding for all figures
- * that are computed.
+ * A uniform law of σ, represented by a Gauss rule over ln σ. For all reported figures, the rule is
+ * exact except for rounding errors.
  */
 function uniformSigma(a: number, b: number): SigmaAtom[] {
   if (!(b > a && b <= 1e4 * a)) {
     const problem = { code: "domain", subject: ID, parameter: "b" } as const;
-    const domain = `above a (${a}) and at most 10000 times it`;
+    const domain = `above a (${a}) and at most 10000 times a`;
     throw new NoisewrightError({ ...problem, domain, got: String(b) });
   }
   const half = Math.log(b / a) / 2;

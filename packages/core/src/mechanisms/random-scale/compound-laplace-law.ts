@@ -46,7 +46,7 @@ function upperQuantile(prior: RatePrior, p: number): number {
   const target = Math.log(2 * p);
   if (target >= 0) return 0;
   const below = (x: number) => prior.logDecay(x, 0) <= target;
-  // E e^(−Ux) ≥ e^(−x EU), so this is a lower bound on the quantile.
+  // E e^(−Ux) ≥ e^(−x EU), so `low` is a lower bound on the quantile.
   let low = -target / Math.exp(prior.logMoment(1));
   let high = low;
   while (high < Number.POSITIVE_INFINITY && !below(high)) [low, high] = [high, 2 * high];
@@ -54,8 +54,8 @@ function upperQuantile(prior: RatePrior, p: number): number {
 }
 
 /**
- * With ψ(x) = ln f(0)/f(x), the entropy is −ln f(0) + ∫ E(U e^(−Ux)) ψ(x) dx. Once the density is a
- * power of x, the rest of the integral is known in closed form.
+ * With ψ(x) = ln f(0)/f(x), the entropy is −ln f(0) + ∫ E(U e^(−Ux)) ψ(x) dx. From the point on
+ * where the density is a power of x, the integral has a closed form.
  */
 function entropyOf(prior: RatePrior): number {
   const psi = (x: number) => -prior.logDecay(x, 1);

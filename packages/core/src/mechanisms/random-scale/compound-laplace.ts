@@ -37,10 +37,10 @@ function priorVariant<const W extends FamilyName, const K extends Name>(
 }
 
 /**
- * Laplace noise whose rate U is drawn for each release and never published. Its exact pure level is
- * ln E U/E(U e^(−UΔ)) [mohammady-2020, Theorem 4.1]; for a vector see `vectorLevel`. With ε and a
- * metric, the mechanism finds the best law of U. That law has two values and is certified to be the
- * best of all laws.
+ * Laplace noise whose rate U is drawn for each release and never published. The exact pure level is
+ * ln E U/E(U e^(−UΔ)) [mohammady-2020, Theorem 4.1]. For a vector of answers, see `vectorLevel`. If
+ * ε and a metric are given, the mechanism finds the best law of U. The best law of U has two
+ * values, and a certificate proves that no law is better.
  */
 export const compoundLaplace = defineMechanism({
   id: ID,
@@ -85,7 +85,10 @@ export const compoundLaplace = defineMechanism({
   ),
 });
 
-/** The optimum found, in units of the metric, and the proved bound for any random scale. */
+/**
+ * The value of the metric for the optimum found, and the bound that is proved for every random
+ * scale.
+ */
 function figuresOf({ metric, loss, certificate }: OptimalRatePrior) {
   return {
     value: metric.value(loss),
@@ -98,7 +101,7 @@ function figuresOf({ metric, loss, certificate }: OptimalRatePrior) {
   };
 }
 
-/** The same metric for plain Laplace noise, and for the best additive noise. */
+/** The value of the same metric for plain Laplace noise and for the best additive noise. */
 function rivals(need: { epsilon: number; sensitivity: number; metric: string }) {
   const { epsilon, sensitivity } = need;
   const metric = parseMetric(need.metric);

@@ -5,7 +5,10 @@ import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /** From this δ on, a difference of probabilities is precise enough. */
 const LARGE_DELTA = 1e-3;
-/** A loss below this fraction of its minuend is integrated instead of subtracted. */
+/**
+ * If a loss, computed as a difference, is below this fraction of the minuend, the loss is computed
+ * as an integral instead.
+ */
 const SMALL_LOSS = 1e-3;
 /** A part of a divergence below e^−DEPTH is neglected. */
 const DEPTH = 42;
@@ -15,9 +18,9 @@ const LARGE = 600;
 /**
  * The privacy of compound Laplace noise at sensitivity Δ. ψ(d) = ln f(0)/f(d) is increasing and
  * concave. The exact pure level is ψ(Δ), the largest loss, which is attained at the centre
- * [mohammady-2020, Theorem 4.1]. At noise −y the loss is ψ(y + Δ) − ψ(y). At noise x in [0, Δ/2] it
- * is ψ(Δ − x) − ψ(x). Both decrease away from the centre, and every positive loss has a mirror
- * image.
+ * [mohammady-2020, Theorem 4.1]. At noise −y the loss is ψ(y + Δ) − ψ(y). At noise x in [0, Δ/2]
+ * the loss is ψ(Δ − x) − ψ(x). Both losses decrease away from the centre, and every positive loss
+ * has a negative mirror image.
  */
 export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPrivacy {
   const psi = (d: number) => -prior.logDecay(d, 1);
@@ -27,7 +30,7 @@ export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPri
     inside: (x: number) => increment(prior, x, sensitivity - x),
   };
   const ends = { outside: lastLoss(prior, losses.outside), inside: sensitivity / 2 };
-  /** ½ ∫ f over the noise with positive loss, where f is a function of the loss. */
+  /** ½ ∫ f over all noise values with positive loss, where f is a function of the loss. */
   const expectation = (f: (loss: number) => number, until = ends, finest = finestScale(prior)) =>
     (["outside", "inside"] as const)
       .map((side) =>
@@ -52,7 +55,8 @@ export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPri
     rdp(alpha) {
       const order = alpha - 1;
       const top = order * epsilon > LARGE ? order * epsilon : 0;
-      // Divided by the value at the centre, so that the integrand is of order 1.
+      // The moment is divided by the value of the integrand at the centre, so that the integrand is
+      // of order 1.
       const unit =
         order === 0
           ? epsilon * oneMinusExp(epsilon)
@@ -76,7 +80,9 @@ export function compoundPrivacy(prior: RatePrior, sensitivity: number): IdealPri
   };
 }
 
-/** A point beyond which losses no longer matter. A divergence is of the order of their squares. */
+/**
+ * A point beyond which losses no longer matter. A divergence is of the order of the squared losses.
+ */
 function lastLoss(prior: RatePrior, loss: (x: number) => number): number {
   let x = Math.exp(-prior.logMoment(1));
   const all = loss(0);
@@ -108,8 +114,8 @@ function increment(prior: RatePrior, from: number, to: number): number {
 }
 
 /**
- * The point at which a decreasing loss reaches a level, or `end` if it does not reach the level
- * before.
+ * The point at which a decreasing loss reaches a level. The result is `end` if the loss does not
+ * reach the level before `end`.
  */
 function edge(loss: (x: number) => number, level: number, end: number): number {
   if (loss(end) >= level) return end;

@@ -10,8 +10,8 @@ import { latticeCompound } from "./lattice-compound.js";
 import { decayRate, type RatePrior } from "./rate-prior/index.js";
 
 /**
- * The spec of Laplace noise whose rate has a law: the exact level, and certified weights that use
- * all of it.
+ * The spec of Laplace noise whose rate has a given law. The spec has the exact privacy level, and
+ * certified weights that use this level fully.
  */
 export function compoundSpec<D extends Details>(
   subject: string,
@@ -45,9 +45,15 @@ export function compoundSpec<D extends Details>(
 }
 
 const RESOLUTION = 128;
-/** Limits on the number of weights on one side: first a fast one, then what a table can hold. */
+/**
+ * Limits on the number of weights on one side. The first limit keeps the compilation fast, and the
+ * second limit is the capacity of a table.
+ */
 const SIZES = [2 ** 17, TABLE_LIMIT / 2 - 16];
-/** Masses that may be left to the tails, from a negligible mass to what heavy tails require. */
+/**
+ * Masses that may be left to the tails, from a negligible mass up to the mass that heavy tails
+ * require.
+ */
 const TAILS = [2 ** -60, 2 ** -44, 2 ** -32, 2 ** -24, 2 ** -18, 2 ** -14, 2 ** -11];
 /**
  * The fraction of ε that rounding to cells may lose. Rounding lowers the peak and therefore ε by
@@ -65,8 +71,8 @@ interface Table {
 /**
  * Finds a lattice that is fine enough for the quartile and the peak, and covers as much of the
  * tails as a table can hold. Heavier tails are replaced by the geometric tails that all tables
- * have, which costs no privacy. If no such table is large enough, it returns a coarser one, for
- * noise that is defined on the lattice.
+ * have, which does not increase the privacy loss. If a table cannot hold such a lattice, a coarser
+ * lattice is returned, for noise that is defined on the lattice.
  */
 function tableFor(
   law: Distribution,

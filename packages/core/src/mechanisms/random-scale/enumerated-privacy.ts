@@ -4,8 +4,8 @@ type Law = Float64Array;
 
 /**
  * The privacy of finitely many laws on the same few outputs, with positive probabilities. Any two
- * laws at most `maxDistance` rows apart are adjacent. The result is the worst case over all of
- * these pairs, in both directions.
+ * laws at most `maxDistance` rows apart are adjacent. The result is the worst case over all
+ * adjacent pairs, in both directions.
  */
 export function enumeratedPrivacy(rows: readonly Law[], maxDistance: number): IdealPrivacy {
   const worst = (f: (p: Law, q: Law) => number) => {
@@ -28,8 +28,8 @@ export function enumeratedPrivacy(rows: readonly Law[], maxDistance: number): Id
     rdp(alpha) {
       if (alpha === 1) return worst((p, q) => expectation(p, q, (loss) => loss));
       const order = alpha - 1;
-      // Relative to 1, so that small divergences keep their precision, or relative to the largest
-      // possible term.
+      // The moment is computed as its distance from 1, so that small divergences keep their
+      // precision. A large moment is computed relative to its largest possible term.
       const top = order * epsilon > LARGE ? order * epsilon : 0;
       const moment = worst((p, q) =>
         expectation(p, q, (loss) =>
@@ -45,7 +45,8 @@ export function enumeratedPrivacy(rows: readonly Law[], maxDistance: number): Id
 const LARGE = 600;
 
 /**
- * The largest ratio of an output's probabilities at adjacent laws, without enumerating all pairs.
+ * The largest ratio between the probabilities of an output at two adjacent laws, found without
+ * enumerating all pairs.
  */
 function largestRatio(rows: readonly Law[], maxDistance: number): number {
   const outputs = Array.from(rows[0]!, (_, k) => Float64Array.from(rows, (row) => row[k]!));

@@ -10,9 +10,9 @@ import {
 } from "./rate-prior/index.js";
 
 /**
- * A family of rate priors up to their scale, which calibration fixes. `shape` maps unrestricted
- * coordinates to a prior, and `grid` has starting points for the search. `order` is the moment of
- * the noise that must be finite.
+ * A family of rate priors without their scale, which the calibration determines. `shape` maps
+ * unrestricted coordinates to a prior, and `grid` contains starting points for the search. `order`
+ * is the moment of the noise that must be finite.
  */
 export interface Family {
   readonly grid: readonly (readonly number[])[];
@@ -65,7 +65,7 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
         range(-6, 8, 6).flatMap((end) => [9, -2, 1, 3].map((width) => [tilt, end, width])),
       ),
       // Nearly exponential densities, falling or rising, on a window of several scales. The grid
-      // misses them.
+      // above does not contain these densities.
       ...[-7.5, -6, -5, -4].map((end) => [4.5, end, -2]),
       [-4.5, -1.5, -2],
     ],
@@ -99,8 +99,8 @@ function truncatedShape([tilt = 0, end = 0, width = 0]: readonly number[]): Rate
 }
 
 /**
- * Gamma + uniform + truncated Gaussian: one shape each, and the means of the last two relative to
- * the first.
+ * A sum of a gamma, a uniform and a truncated Gaussian law. The coordinates are the shape of each
+ * law, and the means of the second and the third law relative to the mean of the first.
  */
 function sumShape(z: readonly number[]): RatePrior {
   const [k = 0, uniformMean = 0, ratio = 0, gaussianMean = 0, ...gaussian] = z;
@@ -114,8 +114,8 @@ function sumShape(z: readonly number[]): RatePrior {
 }
 
 /**
- * Starting points with each component large in turn and the others small, and with all components
- * of similar size.
+ * Starting points for a search. Some starting points have one large component, and others have
+ * components of similar sizes.
  */
 function sumGrid(): number[][] {
   const kinds = [

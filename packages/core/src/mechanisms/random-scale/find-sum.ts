@@ -10,12 +10,15 @@ import {
 } from "./rate-prior/index.js";
 
 /**
- * Makes a law of U from its numbers, in the order of their flags; undefined if the numbers do not
- * fit together.
+ * Makes a law of U from its numbers, in the order of their flags. Returns undefined if the numbers
+ * do not fit together.
  */
 type Maker = (...numbers: number[]) => RatePrior | undefined;
 
-/** The laws that a sum may contain: how many numbers each has, and how to make it. */
+/**
+ * The laws that a sum may contain. Each entry has the number of parameters of the law, and a
+ * function that makes the law.
+ */
 const MAKERS: Readonly<Record<string, { readonly count: number; readonly make: Maker }>> = {
   "two-point": {
     count: 3,
@@ -51,11 +54,11 @@ const MAKERS: Readonly<Record<string, { readonly count: number; readonly make: M
 const MOST = 8;
 
 /**
- * Parses a sum of laws of U such as `gamma:4,0.5+0.3*uniform:0.2,1`; undefined if the text is not
- * one.
+ * Parses a sum of laws of U such as `gamma:4,0.5+0.3*uniform:0.2,1`. Returns undefined if the text
+ * is not such a sum.
  */
 export function findSum(text: string): RatePrior | undefined {
-  // Do not split at the sign of an exponent.
+  // A plus sign that belongs to an exponent does not split the text.
   const priors = text.split(/(?<!e)\+/i).map(findTerm);
   const found = priors.filter((prior) => prior !== undefined);
   return found.length === priors.length && priors.length <= MOST ? sumPrior(found) : undefined;

@@ -11,7 +11,10 @@ import { gaussianMixture, type SigmaAtom } from "./gaussian-mixture.js";
 
 /** The number of grid points per σ before refinement. */
 const PER_SIGMA = 10;
-/** Beyond this many of its own σ, a component is negligible next to a wider one. */
+/**
+ * Beyond this many of its own standard deviations, a component is negligible compared with a wider
+ * component.
+ */
 const NEGLIGIBLE_SIGMAS = 14;
 const MOST_POINTS = 2000;
 
@@ -23,7 +26,8 @@ export interface GaussianMixturePrivacy extends IdealPrivacy {
 /**
  * The privacy of Gaussian noise with random σ at sensitivity Δ. The loss is not a monotone function
  * of the noise and is unbounded, so there is no pure ε. The outputs with loss above ε form a few
- * intervals. Their ends are searched, and their probabilities are normal tails.
+ * intervals. The ends of these intervals are searched, and the probabilities of the intervals are
+ * sums of normal tails.
  */
 export function gaussianMixturePrivacy(
   atoms: readonly SigmaAtom[],
@@ -57,7 +61,10 @@ export function gaussianMixturePrivacy(
   };
 }
 
-/** Distances t from Δ/2, where the loss is 0, up to a point beyond which the loss stays above ε. */
+/**
+ * A grid of distances t from Δ/2, where the loss is 0. The grid ends at a point beyond which the
+ * loss stays above ε.
+ */
 function gridPoints(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: number): number[] {
   const sigmas = [...new Set(atoms.map(({ sigma }) => sigma))].sort((a, b) => a - b);
   const widest = sigmas.at(-1)!;
@@ -74,10 +81,10 @@ function gridPoints(atoms: readonly SigmaAtom[], sensitivity: number, epsilon: n
 }
 
 /**
- * The points where the loss crosses ε, outwards from Δ/2. After the last one, the loss is above ε.
- * The loss is also evaluated at its turning points between grid points, so that a short excursion
- * above or below ε is found. The integrand of δ is 0 at the crossings, so half of their digits are
- * enough.
+ * The points where the loss crosses ε, outwards from Δ/2. After the last crossing, the loss is
+ * above ε. The loss is also evaluated at its turning points between grid points, so that a short
+ * excursion above or below ε is found. The integrand of δ is 0 at the crossings, so half of the
+ * digits of a crossing are enough.
  */
 function crossings(loss: (t: number) => number, at: readonly number[], epsilon: number): number[] {
   const seen = at.map((t): Seen => ({ t, above: loss(t) - epsilon }));
@@ -92,13 +99,15 @@ function crossings(loss: (t: number) => number, at: readonly number[], epsilon: 
   return ends;
 }
 
-/** A distance, and by how much the loss is above ε there. */
+/** A distance, and the amount by which the loss exceeds ε at this distance. */
 interface Seen {
   readonly t: number;
   readonly above: number;
 }
 
-/** The same, and every peak below ε and every dip above it. */
+/**
+ * Adds to the evaluated points every peak of the loss below ε and every dip of the loss above ε.
+ */
 function withTurns(loss: (t: number) => number, seen: readonly Seen[], epsilon: number) {
   const turns: Seen[] = [];
   for (let i = 1; i < seen.length - 1; i++) {

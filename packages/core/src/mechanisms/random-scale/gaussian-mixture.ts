@@ -1,13 +1,16 @@
 import { type Distribution, momentByTails } from "../../laws/index.js";
 import { bracket, gamma, integrate, normalSurvival, sum } from "../../numerics/index.js";
 
-/** P(σ = sigma) = weight. Weights are positive and sum to 1. */
+/** The probability that σ is `sigma` is `weight`. Weights are positive and sum to 1. */
 export interface SigmaAtom {
   readonly sigma: number;
   readonly weight: number;
 }
 
-/** The law of Gaussian noise whose standard deviation is random, with finitely many values. */
+/**
+ * The law of Gaussian noise whose standard deviation is random and has finitely many possible
+ * values.
+ */
 export function gaussianMixture(atoms: readonly SigmaAtom[]): Distribution {
   const moment = (p: number) =>
     (sum(atoms.map(({ sigma, weight }) => weight * sigma ** p)) *
@@ -52,7 +55,10 @@ export function gaussianMixture(atoms: readonly SigmaAtom[]): Distribution {
   return law;
 }
 
-/** ln of the density, without allocation, because δ(ε) spends most of its time here. */
+/**
+ * ln of the density. The function allocates no memory, because the computation of δ(ε) spends most
+ * of its time in this function.
+ */
 function logDensity(atoms: readonly SigmaAtom[]): (x: number) => number {
   const rates = Float64Array.from(atoms, ({ sigma }) => 1 / (2 * sigma * sigma));
   const heights = Float64Array.from(
@@ -75,7 +81,7 @@ function logDensity(atoms: readonly SigmaAtom[]): (x: number) => number {
 function entropyOf(logPdf: (x: number) => number, narrowest: number, widest: number): number {
   const points = [0];
   for (let x = narrowest; x < 40 * widest; x *= 2) points.push(x);
-  // In units of the narrowest σ, in which the integrand is of order 1.
+  // The integrand is in units of the narrowest σ, so that the integrand is of order 1.
   const term = (x: number) => -2 * Math.exp(logPdf(x)) * logPdf(x);
   return integrate(term, [...points, 40 * widest]).value;
 }

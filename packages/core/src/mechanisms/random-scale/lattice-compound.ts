@@ -4,8 +4,9 @@ import type { RatePrior } from "./rate-prior/index.js";
 
 /**
  * Compound noise defined on the lattice: two-sided geometric noise with a random rate, P(K = k) = E
- * tanh(Ug/2) e^(−Ug|k|) for granularity g. Its level is at most that of the compound law, since
- * tanh(ug/2)/u decreases in u. The difference is of second order in g.
+ * tanh(Ug/2) e^(−Ug|k|) for granularity g. The level of this noise is at most the level of the
+ * compound law, since tanh(ug/2)/u decreases in u. The difference between the two levels is of
+ * second order in g.
  *
  * P(K ≥ k) = E e^(−Ugk)/(1 + e^(−Ug)) is an alternating sum over the transform, and P(K ≥ k) + P(K
  * ≥ k + 1) = E e^(−Ugk). So the table is computed from its far end, where the alternating sum is

@@ -6,11 +6,12 @@ import type { FamilyName } from "./families.js";
 import { constantPrior, type RatePrior, twoPointPrior } from "./rate-prior/index.js";
 import { type ScaleMetric, scaleMetric } from "./scale-loss.js";
 
-/** A rate prior for a metric at a privacy level. */
+/** The best rate prior found for a metric at a privacy level. */
 export interface OptimalRatePrior extends PriorChoice {
   readonly metric: ScaleMetric;
   /**
-   * The proof that no rate prior loses less than its lower bound. The entropy has no certificate.
+   * The proof that no rate prior has a smaller loss than `lowerBound`. Undefined for the entropy,
+   * for which there is no such proof.
    */
   readonly certificate?: CertifiedOptimum;
 }
@@ -22,15 +23,21 @@ export interface RatePriorNeed {
   readonly sensitivity: number;
   readonly metric: string;
   /**
-   * The family to search. If it is omitted or "two-point", the best of all rate priors is found.
+   * The family to search. If the family is omitted or "two-point", the best of all rate priors is
+   * found.
    */
   readonly family?: FamilyName | undefined;
 }
 
-/** A loss below the certified bound by more than this relative rounding error is a bug. */
+/**
+ * If a loss is below the certified bound by more than this relative rounding error, there is a bug.
+ */
 const ROUNDING = 1e-9;
 
-/** The best rate prior of a family, with the certificate for the best of all rate priors. */
+/**
+ * The best rate prior of a family. The result also contains the certificate for the best of all
+ * rate priors.
+ */
 export function optimalRatePrior(need: RatePriorNeed): OptimalRatePrior {
   const { subject, epsilon, sensitivity, family = "two-point" } = need;
   const metric = scaleMetric(subject, need.metric, sensitivity);
@@ -49,7 +56,7 @@ export function optimalRatePrior(need: RatePriorNeed): OptimalRatePrior {
   return { ...found, metric, ...(certificate && { certificate }) };
 }
 
-/** Returns a constant rate if two values are no better. */
+/** Returns a prior with a constant rate if two values of the rate are no better. */
 function simpler(
   found: PriorChoice,
   epsilon: number,

@@ -5,8 +5,8 @@ import { compoundLaplaceLaw } from "./compound-laplace-law.js";
 import type { RatePrior } from "./rate-prior/index.js";
 
 /**
- * A metric as the expected loss c(s) of Laplace noise of rate s/Δ, with its derivatives. c is
- * decreasing and convex in s, and the loss of a random rate is its expectation.
+ * A metric as the expected loss c(s) of Laplace noise of rate s/Δ, with the derivatives of c. The
+ * function c is decreasing and convex in s. The loss of a random rate is the expectation of c.
  */
 export interface ExpectedLoss {
   cost(s: number): number;
@@ -14,27 +14,31 @@ export interface ExpectedLoss {
   curvature(s: number): number;
 }
 
-/** A metric that noise with a random scale can be tuned to. Its loss is minimised. */
+/**
+ * A metric to which noise with a random scale can be tuned. The search minimises the loss of the
+ * metric.
+ */
 export interface ScaleMetric {
   readonly name: string;
   readonly better: "lower" | "higher";
   /** Moments of the noise up to this order must be finite. */
   readonly order: number;
-  /** Undefined for the entropy, which is not an expectation. */
+  /** The metric as an expected loss. Undefined for the entropy, which is not an expectation. */
   readonly expected?: ExpectedLoss;
   /**
-   * The loss of a rate prior. With `rough`, it is only precise enough for comparisons in a search.
+   * The loss of a rate prior. With `rough`, the loss is only precise enough for comparisons in a
+   * search.
    */
   loss(prior: RatePrior, rough?: boolean): number;
-  /** The value of the metric at a loss. */
+  /** The value of the metric that corresponds to a loss. */
   value(loss: number): number;
 }
 
 export const SCALE_METRICS = "one of mae, rmse, lp:p, usefulness:width, entropy";
 
 /**
- * The metric with this name, for noise at sensitivity Δ; undefined if a scale cannot be tuned to
- * it.
+ * The metric with this name, for noise at sensitivity Δ. Undefined if a random scale cannot be
+ * tuned to this metric.
  */
 export function findScaleMetric(name: string, sensitivity: number): ScaleMetric | undefined {
   const spec = findMetric(name)?.spec;
@@ -50,7 +54,7 @@ export function findScaleMetric(name: string, sensitivity: number): ScaleMetric 
   return { name, better: "lower", order: 0, loss, value: (x) => x };
 }
 
-/** Metrics that a random scale can be tuned to. */
+/** Names of the metrics to which a random scale can be tuned. */
 export type ScaleMetricName = Extract<
   MetricName,
   "mae" | "rmse" | "entropy" | `${"lp" | "usefulness"}:${string}`
@@ -101,7 +105,7 @@ function usefulness(name: string, width: number, sensitivity: number): ScaleMetr
   };
 }
 
-/** The entropy by a trapezoidal rule in ln x. */
+/** The entropy, computed by a trapezoidal rule in ln x. */
 function roughEntropy(prior: RatePrior): number {
   const logMean = prior.logMoment(1);
   let total = 0;

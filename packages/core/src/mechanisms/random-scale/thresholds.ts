@@ -4,15 +4,16 @@ import { constraint, gridAround, minimumOn } from "./certified-optimum.js";
 import { type ExpectedLoss, findScaleMetric } from "./scale-loss.js";
 
 /**
- * Within this relative distance of ε, the difference from the tangent is computed from the
- * curvature.
+ * Within this relative distance of ε, the difference between the curve and its tangent is computed
+ * from the curvature.
  */
 const NEAR = 0.02;
 
 /**
- * True if no rate prior loses less than plain Laplace noise at this level, that is, if the curve
- * (h(s), c(s)) lies above its tangent at s = ε. Dividing the difference by (s − ε)² makes its sign
- * reliable to the last digits. For ε ≤ 1 the result is true for every loss.
+ * True if no rate prior has a smaller loss than plain Laplace noise at this level. Equivalently,
+ * the curve (h(s), c(s)) lies above its tangent at s = ε. The difference between the curve and the
+ * tangent is divided by (s − ε)², so that the sign of the difference is reliable to the last
+ * digits. For ε ≤ 1 the result is true for every loss.
  */
 export function laplaceIsOptimal(epsilon: number, loss: ExpectedLoss): boolean {
   if (epsilon <= 1) return true;
@@ -33,7 +34,7 @@ export function powerThreshold(p: number): number {
   return bracket((epsilon) => !laplaceIsOptimal(epsilon, loss), 1, p + 4, 1e-12).no;
 }
 
-/** The smallest width/Δ from which on Laplace noise is the most useful of all rate priors at ε. */
+/** The ratio width/Δ from which on no rate prior is more useful than Laplace noise at ε. */
 export function usefulnessThreshold(epsilon: number): number {
   if (epsilon <= 1) return 0;
   const optimal = (rho: number) => laplaceIsOptimal(epsilon, expected(`usefulness:${rho}`));
@@ -49,8 +50,8 @@ export function entropyThreshold(): number {
     const best = bestOfFamily("two-point", epsilon, 1, metric);
     return best !== undefined && best.loss < 1 + Math.log(2 / epsilon) - 1e-9;
   };
-  // To first order the entropy is the mean error, so above the threshold of the mean error there is
-  // a gain.
+  // To first order the entropy behaves like the mean error. So a random scale reduces the entropy
+  // if ε is above the threshold of the mean error.
   return bracket(gains, 1, powerThreshold(1) + 0.1, 1e-4).no;
 }
 

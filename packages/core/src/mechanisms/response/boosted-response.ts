@@ -20,8 +20,8 @@ const parameters = {
 
 /**
  * Randomised response that prefers the region of the answer. The probabilities of the answer, of
- * another value in its region, and of a value outside are in the ratio e^ε : e^(ε−ε₀) : 1
- * [jiang-2024, Proposition 7]. It is ε-DP only if all regions have the same size.
+ * another value in its region, and of a value outside the region are in the ratio e^ε : e^(ε−ε₀) :
+ * 1 [jiang-2024, Proposition 7]. The mechanism is ε-DP only if all regions have the same size.
  */
 export const boostedResponse = defineMechanism({
   id: "boosted-response",
@@ -57,8 +57,8 @@ function check({ epsilon, innerEpsilon, domainSize, regionSize }: Response): voi
     subject: "boosted-response",
     parameter: "regionSize",
     symbol: "s",
-    domain: `a divisor of domainSize (${domainSize}) and smaller than it`,
+    domain: `a divisor of domainSize (${domainSize}) and smaller than domainSize`,
     got: String(regionSize),
-    advice: `pad the domain to ${padded} values; unequal regions would break ε`,
+    advice: `pad the domain to ${padded} values; regions of unequal sizes would violate ε`,
   });
 }

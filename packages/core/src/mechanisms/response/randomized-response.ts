@@ -14,7 +14,7 @@ const parameters = { epsilon, domainSize };
 /**
  * Reports the answer with probability e^ε/(e^ε + n − 1), and every other value with probability
  * 1/(e^ε + n − 1) [kairouz-2016]. Each person can randomise their own answer, so no curator needs
- * to see it.
+ * to see the true answer.
  */
 export const randomizedResponse = defineMechanism({
   id: "randomized-response",

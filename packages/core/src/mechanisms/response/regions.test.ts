@@ -14,7 +14,7 @@ const members = (regions: Regions, x: number) =>
 describe.each(CASES)("%s", (_name, regions) => {
   const inputs = Array.from(regions.start, (_, x) => x);
 
-  it("contain as many outputs as their size, including their own input", () => {
+  it("a region contains as many outputs as its size says, including its own input", () => {
     for (const x of inputs) {
       expect(members(regions, x).length).toBe(regions.size[x]);
       expect(relation(regions, x, x)).toBe("truth");
@@ -22,7 +22,7 @@ describe.each(CASES)("%s", (_name, regions) => {
     }
   });
 
-  it("count the outputs that two regions share", () => {
+  it("`overlap` counts the outputs that two regions share", () => {
     for (const x of inputs) {
       for (const y of inputs) {
         const both = members(regions, x).filter((z) => members(regions, y).includes(z));

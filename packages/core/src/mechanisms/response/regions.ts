@@ -1,6 +1,6 @@
 /**
  * The preferred outputs of each input of a domain 0 … n − 1: `size` consecutive outputs from
- * `start` on, where 0 follows n − 1. Every input lies in its own region.
+ * `start` on, where 0 follows n − 1. Every input lies in its own region of preferred outputs.
  */
 export interface Regions {
   readonly start: readonly number[];
@@ -8,12 +8,15 @@ export interface Regions {
 }
 
 /**
- * The relation of an output to an input: it is the input, lies in the input's region, or lies
- * outside.
+ * The relation of an output to an input. The output is the input itself ("truth"), lies in the
+ * region of the input ("near"), or lies outside the region ("far").
  */
 export type Relation = "truth" | "near" | "far";
 
-/** Regions that are consecutive blocks of these sizes. The region of an input is its block. */
+/**
+ * Regions that are consecutive blocks of these sizes. The region of an input is the block that
+ * contains the input.
+ */
 export function blocks(sizes: readonly number[]): Regions {
   const start: number[] = [];
   const size: number[] = [];
@@ -28,9 +31,10 @@ export function blocks(sizes: readonly number[]): Regions {
 }
 
 /**
- * Regions of the 2·radius + 1 outputs around each input. At the ends of the domain a window
- * continues at the other end (wrap) or moves inwards (shift). If windows were cut off instead,
- * their sizes would differ, and their laws would differ by more than e^ε.
+ * Regions of the 2·radius + 1 outputs around each input. At an end of the domain, a window
+ * continues at the opposite end ("wrap") or moves inwards ("shift"). If windows were cut off
+ * instead, their sizes would differ, and the laws of two inputs would differ by more than a factor
+ * of e^ε.
  */
 export function windows(count: number, radius: number, ends: "wrap" | "shift"): Regions {
   const size = 2 * radius + 1;

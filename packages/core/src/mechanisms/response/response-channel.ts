@@ -16,7 +16,7 @@ import type { ResponseWeights } from "./response-weights.js";
 /**
  * A channel that reports an answer in 0 … n − 1 as a value in 0 … n − 1. Any two answers are
  * adjacent. Rows of weights for regions of the same size differ only in the order of their outputs,
- * so they share one table.
+ * so such rows share one table.
  */
 export class ResponseChannel implements Channel {
   readonly granularity = 1;
@@ -101,7 +101,7 @@ export class ResponseChannel implements Channel {
     const n = start.length;
     const table = this.tables()[size[input]!]!;
     let drawn = table.draw(random);
-    // The last outcome means "draw again". Its weight is the same for every input.
+    // The last outcome means "draw again". The weight of this outcome is the same for every input.
     while (drawn === n) drawn = table.draw(random);
     const output = start[input]! + swapPositions(drawn, this.#offsets[input]!);
     return output - (n & ~((output - n) >> 31));
@@ -138,8 +138,8 @@ export class ResponseChannel implements Channel {
   }
 
   /**
-   * The tables by region size. All are built at once, so that timing does not show which inputs
-   * came before.
+   * The tables by region size. All tables are built at once, so that timing does not reveal which
+   * inputs came before.
    */
   private tables(): readonly AliasTable[] {
     this.#tables ??= this.makeTables();
@@ -159,8 +159,8 @@ export class ResponseChannel implements Channel {
 }
 
 /**
- * Swaps positions 0 and `offset` of a row without branching, so that the true value is at its own
- * position.
+ * Swaps positions 0 and `offset` of a row without branching. So the weight of the true value moves
+ * from position 0 to the position of the true value.
  */
 function swapPositions(place: number, offset: number): number {
   const first = (place - 1) >> 31;

@@ -3,16 +3,16 @@ import { overlap, type Regions, type Relation, relation } from "./regions.js";
 import type { ResponseWeights } from "./response-weights.js";
 
 /**
- * What privacy depends on for two inputs: their region sizes, the number of shared outputs, and
- * which input lies in the other's region.
+ * The properties of two inputs on which privacy depends: the sizes of their regions, the number of
+ * outputs in both regions, and which input lies in the region of the other input.
  */
 interface Kind {
   readonly one: number;
   readonly other: number;
   readonly shared: number;
   /**
-   * `first` is true if the first input lies in the second's region, `second` if the second lies in
-   * the first's.
+   * `first` is true if the first input lies in the region of the second input. `second` is true if
+   * the second input lies in the region of the first input.
    */
   readonly first: boolean;
   readonly second: boolean;
@@ -20,9 +20,10 @@ interface Kind {
 
 /**
  * The distinct pairs of laws over all pairs of inputs. Outputs with the same likelihood ratio are
- * merged, which changes no divergence. Among inputs with regions of the same size, disjoint regions
- * dominate. With weights t ≥ n ≥ f, regions of k outputs that share m of them have the profile (t −
- * E·n or E·f)₊ + (k − m or k − m − 1)·(n − E·f)₊, which is largest with t − E·f and k − 1.
+ * merged. Merging such outputs changes no divergence. Among inputs with regions of the same size,
+ * disjoint regions dominate. Let t ≥ n ≥ f be the weights, and let two regions of k outputs share m
+ * outputs. The profile is (t − E·x)₊ + j·(n − E·f)₊, where x is n or f, and j is k − m or k − m −
+ * 1. The profile is largest with x = f and j = k − 1.
  */
 export function responsePairs(
   regions: Regions,

@@ -10,13 +10,16 @@ export interface Response {
   readonly epsilon: number;
   readonly innerEpsilon: number;
   readonly domainSize: number;
-  /** A divisor of the domain size, smaller than it. */
+  /**
+   * The size of a region. This size is a divisor of the domain size, and smaller than the domain
+   * size.
+   */
   readonly regionSize: number;
 }
 
 /**
  * The probabilities of the answer itself, of each other value in its region, and of each value
- * outside.
+ * outside the region.
  */
 export interface ResponseMasses {
   readonly truth: number;
@@ -33,9 +36,9 @@ export function responseMasses(response: Response): ResponseMasses {
 }
 
 /**
- * The spec of a mechanism that reports an answer as any value of the domain, whose regions have
- * equal sizes. Any two answers are adjacent; answers in different regions dominate (see
- * responsePairs).
+ * The spec of a mechanism that reports an answer as any value of the domain. The regions of the
+ * domain have equal sizes. Any two answers are adjacent. Pairs of answers in different regions
+ * dominate all other pairs (see responsePairs).
  */
 export function response<D extends Details>(
   subject: string,
@@ -89,7 +92,8 @@ function lawAt(
 }
 
 /**
- * A moment of output − answer. `sum` adds up a function of the differences from −below to above.
+ * A moment of output − answer. `sum` adds up a function of the differences from −`below` to
+ * `above`.
  */
 function moment(
   { domainSize, regionSize }: Response,

@@ -1,13 +1,16 @@
-/** A bump on [0, 1]: symmetric, with height 1 at ½, and never increasing away from ½. */
+/** A bump on [0, 1]. The bump is symmetric, has height 1 at ½, and never increases away from ½. */
 export interface Activation {
   /** ∫ height. */
   readonly area: number;
-  /** The variance of the law with this density. */
+  /** The variance of the law whose density is proportional to this bump. */
   readonly variance: number;
   height(u: number): number;
-  /** The distribution function of the law with this density, for u in [0, 1]. */
+  /**
+   * The distribution function of the law whose density is proportional to this bump, for u in [0,
+   * 1].
+   */
   cdf(u: number): number;
-  /** E|Q − u| under that law, for u in [0, 1]. */
+  /** E|Q − u| for u in [0, 1], where Q has the law whose density is proportional to this bump. */
   meanDistance(u: number): number;
 }
 

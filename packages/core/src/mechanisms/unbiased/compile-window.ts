@@ -6,17 +6,19 @@ import type { CompositeDensity } from "./composite-density.js";
 import { WindowChannel } from "./window-channel.js";
 
 /**
- * The largest number of outputs in a table. At large ε the bump is narrow, so it gets fewer cells.
+ * The largest number of outputs in a table. At large ε the bump is narrow, so the bump gets fewer
+ * cells.
  */
 const MOST_CELLS = 2 ** 17;
 
-/** The number of fraction bits of a height. */
+/** The number of bits after the binary point of a height. */
 const HEIGHT_BITS = 53;
 
 /**
  * Compiles a composite density to integer weights. The bump has an odd number of cells, so that one
- * cell is at its peak. Each bump weight is the smaller of two: the weight of the density, and the
- * largest weight that ε allows on top of the base. Everything is rounded down.
+ * cell is at the peak of the bump. Each bump weight is the smaller of two weights: the weight of
+ * the density, and the largest weight that ε allows on top of the base. All weights are rounded
+ * down.
  */
 export function compileWindow(
   subject: string,
@@ -49,7 +51,10 @@ export function compileWindow(
   return new WindowChannel({ input, base, bump });
 }
 
-/** Computes the first half and mirrors it, so that the weights are symmetric to the last bit. */
+/**
+ * Computes the first half of the weights and mirrors this half, so that the weights are symmetric
+ * to the last bit.
+ */
 function mirrored(length: number, weight: (i: number) => bigint): bigint[] {
   const half = Array.from({ length: Math.ceil(length / 2) }, (_, i) => weight(i));
   return [...half, ...half.slice(0, length >> 1).reverse()];

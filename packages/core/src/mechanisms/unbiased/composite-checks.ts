@@ -22,7 +22,8 @@ function refuse(
 }
 
 /**
- * Checks the ratio of a b2 base. The caller must set it, because the best ratio is 1, which is b1.
+ * Checks the ratio of a b2 base. The caller must set the ratio, because the best ratio is 1, which
+ * makes the base a b1 base.
  */
 export function checkBaseRatio(
   shape: CompositeShape,
@@ -47,9 +48,9 @@ export function checkBaseRatio(
 }
 
 /**
- * Checks the conditions of [zhang-2024, Table 4] on k, m, y and t that are needed: the area is 1
- * and the exact loss is at most ε (instead of sup P ≤ e^ε inf P). The condition k ≤ 1 − y is not
- * needed: a density may exceed 1.
+ * Checks the necessary conditions of [zhang-2024, Table 4] on k, m, y and t. The area must be 1,
+ * and the exact loss must be at most ε (instead of sup P ≤ e^ε inf P). The condition k ≤ 1 − y is
+ * not necessary, because a density may exceed 1.
  */
 export function checkComposite(
   density: CompositeDensity,

@@ -1,8 +1,8 @@
 import { ACTIVATIONS, type Activation } from "./activation.js";
 
 /**
- * The activation (a1 to a3) and the base (b1 or b2). b1 is flat; b2 falls with the fourth power of
- * the distance from 0.
+ * The shape of a composite density: an activation (a1 to a3) and a base (b1 or b2). The base b1 is
+ * flat; the base b2 falls with the fourth power of the distance from 0.
  */
 export type CompositeShape = "a1b1" | "a2b1" | "a3b1" | "a1b2" | "a2b2" | "a3b2";
 
@@ -26,15 +26,15 @@ export interface CompositeParameters {
 
 /**
  * The densities P = H + G of [zhang-2024, Definition 3.3] on [−1, 1]. The base G is even, so the
- * mean of P is the area of the bump times its centre. At input c, the centre c/s1 therefore makes
- * the mean c.
+ * mean of P is the area of the bump times its centre. At input c, the bump has its centre at c/s1,
+ * so the mean is c.
  */
 export interface CompositeDensity extends CompositeParameters {
   readonly activation: Activation;
-  /** The areas of the bump and the base. */
+  /** The area of the bump (s1) and the area of the base (s2). */
   readonly s1: number;
   readonly s2: number;
-  /** Inputs lie in [−cpMax, cpMax], where the whole bump lies in [−1, 1]. */
+  /** Inputs lie in [−cpMax, cpMax]. For these inputs, the whole bump lies in [−1, 1]. */
   readonly cpMax: number;
   /** ∫ x² G. */
   readonly baseSquare: number;
@@ -93,8 +93,8 @@ export function compositeDensity(parameters: CompositeParameters): CompositeDens
 }
 
 /**
- * S2/S1, the area of the base over that of the bump [zhang-2024, Definition 4.2]. The variance is
- * Var(f) = V0 + H1·(f − mid)².
+ * S2/S1, the area of the base divided by the area of the bump [zhang-2024, Definition 4.2]. The
+ * variance is Var(f) = V0 + H1·(f − mid)².
  */
 export function h1Rate({ s1, s2 }: CompositeDensity): number {
   return s2 / s1;
@@ -102,8 +102,8 @@ export function h1Rate({ s1, s2 }: CompositeDensity): number {
 
 /**
  * The area within ¼ of the way from the input to the far end, divided by the area within ¾ of the
- * way [zhang-2024, Definition 4.3]. The area is that of the density, as in the definition, or that
- * of the base alone, as in Table 2 there.
+ * way [zhang-2024, Definition 4.3]. The area is under the density, as in this definition, or under
+ * the base alone, as in Table 2 of the paper.
  */
 export function h2Rate(density: CompositeDensity, of: "density" | "base", c = 0): number {
   const { y, t, cdf } = density;

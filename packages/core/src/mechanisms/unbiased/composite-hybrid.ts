@@ -28,10 +28,11 @@ const parameters = { epsilon, ...wholeRange };
 
 /**
  * Uses the composite a1b1 with probability α, and duchi otherwise. If α is the area of the bump,
- * the variance is the same at every answer: the variance of a1b1 grows towards the bounds by H1·(q
- * − mid)², and that of duchi falls by the same amount. With the best bump width the variance is
- * below that of both. At small ε, α = 0 is best and only duchi remains. Mixing two ε-DP mechanisms
- * by a coin that is independent of the data is ε-DP [wang-2019].
+ * the variance is the same at every answer. The reason is that the variance of a1b1 grows towards
+ * the bounds by H1·(q − mid)², and the variance of duchi falls by (q − mid)². In the mixture, these
+ * two changes cancel. With the best bump width, the worst-case variance is below the worst-case
+ * variances of a1b1 and of duchi. At small ε, α = 0 is the best choice, and only duchi is used.
+ * Mixing two ε-DP mechanisms by a coin that is independent of the data is ε-DP [wang-2019].
  */
 export const compositeHybrid = defineMechanism({
   id: "composite-hybrid",
@@ -64,8 +65,8 @@ function hybridVariance(epsilon: number, tau: number): number {
 }
 
 /**
- * The τ that minimises this variance: the only positive root of (τ³ − 3τ − 2E)(E + τ)² + 3(E +
- * 1)²τ³ = 0.
+ * The τ that minimises the variance of the hybrid. This τ is the only positive root of (τ³ − 3τ −
+ * 2E)(E + τ)² + 3(E + 1)²τ³ = 0.
  */
 function hybridTau(epsilon: number): number {
   const E = Math.exp(epsilon);

@@ -2,7 +2,7 @@ import type { Distribution, Range } from "../../laws/index.js";
 import { bracket, integrate } from "../../numerics/index.js";
 import { type CompositeDensity, h1Rate } from "./composite-density.js";
 
-/** Rounding may put an end of the support this far outside [−1, 1]. */
+/** Rounding errors may put an end of the support outside [−1, 1] by up to this amount. */
 const ROUNDING = 1e-14;
 
 /**
@@ -51,8 +51,8 @@ export function compositeLaw(
     cdf: (x) => density.cdf(inward(x), c),
     survival: (x) => density.survival(inward(x), c),
     quantile(p) {
-      // Search in units of outputs: rounding a result from [−1, 1] to outputs could fall short of
-      // p.
+      // The search is in units of outputs. If a result in [−1, 1] were converted to outputs,
+      // rounding could make the probability of the result fall short of p.
       const holds =
         p <= 0.5
           ? (x: number) => density.cdf(inward(x), c) >= p

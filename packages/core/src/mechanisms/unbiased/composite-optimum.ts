@@ -17,17 +17,19 @@ function constants(shape: CompositeShape, epsilon: number, ratio: number) {
   const { area, variance } = ACTIVATIONS[shape.slice(0, 2) as keyof typeof ACTIVATIONS];
   const b0 = (8 + 2 * ratio) / 5;
   const b2 = (8 + 6 * ratio) / 21;
-  // k/y on the boundary (y + k)/t = e^ε of the paper, e^ε·ratio − 1 without cancellation.
+  // k/y on the boundary (y + k)/t = e^ε of the paper. The quotient k/y is e^ε·ratio − 1, computed
+  // without cancellation.
   const kappa = Math.expm1(epsilon) * ratio + (ratio - 1);
   const q = area * kappa;
   return { b0, b2, kappa, q, alpha: (8 * variance * q) / b2, beta: 1 + (2 * q) / b0 };
 }
 
 /**
- * The best width m = 2/(1 + τ) in closed form; [zhang-2024, Section 4.2] finds it by enumeration.
- * At the middle of a range of width R the variance is V0/R² = b0·b2·[α + (1+τ)³]·[β + τ]/(16 q²
- * τ²). At distance d from the middle it is V0 + H1·d² with H1 = b0(1 + τ)/2q. It is stationary
- * where 2τ⁴ + Qτ³ − (α + 1 + 3β)τ − 2(α + 1)β = 0, which has one positive root.
+ * The best width m = 2/(1 + τ) in closed form; [zhang-2024, Section 4.2] finds this width by
+ * enumeration. At the middle of a range of width R the variance is V0/R² = b0·b2·[α + (1+τ)³]·[β +
+ * τ]/(16 q² τ²). At distance d from the middle the variance is V0 + H1·d² with H1 = b0(1 + τ)/2q.
+ * The variance is stationary where 2τ⁴ + Qτ³ − (α + 1 + 3β)τ − 2(α + 1)β = 0, which has one
+ * positive root.
  */
 export function optimalTau(
   shape: CompositeShape,
@@ -40,7 +42,8 @@ export function optimalTau(
   const Q = 3 + beta + part;
   const slope = alpha + 1 + 3 * beta;
   const constant = 2 * (alpha + 1) * beta;
-  // The polynomial is convex to the right of the root, so Newton steps from there only decrease τ.
+  // The polynomial is convex to the right of the root, so Newton steps that start to the right of
+  // the root only decrease τ.
   let tau = 2 * Math.cbrt(beta);
   for (;;) {
     const value = ((2 * tau + Q) * tau * tau - slope) * tau - constant;

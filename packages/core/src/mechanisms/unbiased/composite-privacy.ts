@@ -10,9 +10,10 @@ const PIECES = 256;
 
 /**
  * The privacy of a composite density for any two inputs. For every divergence, the worst pair has
- * its bumps at the two ends of [−1, 1]. On a flat base this follows from the lemma on shifts
- * (docs/mathematics/certificates.md). On a falling base it holds for m ≤ 1: ∫ max(0, h(x − z) − c·G(x)) dx is
- * convex and even in the position z of the bump, and overlap with the other bump only reduces it.
+ * its bumps at the two ends of [−1, 1]. On a flat base, this statement follows from the lemma on
+ * shifts (docs/mathematics/certificates.md). On a falling base the statement holds for m ≤ 1: ∫
+ * max(0, h(x − z) − c·G(x)) dx is convex and even in the position z of the bump, and an overlap
+ * with the other bump only reduces this integral.
  */
 export function compositePrivacy(density: CompositeDensity): IdealPrivacy {
   const { shape, cpMax, k } = density;
@@ -60,7 +61,7 @@ export function boxLosses({ k, m, y }: CompositeDensity, epsilon: number): LossA
   ];
 }
 
-/** The points, together with the sign changes of f between them. */
+/** The given points, together with the points between them at which f changes its sign. */
 function crossings(f: (x: number) => number, points: readonly number[]): number[] {
   const found = [points[0]!];
   for (const [i, to] of points.slice(1).entries()) {
@@ -81,8 +82,8 @@ function crossings(f: (x: number) => number, points: readonly number[]): number[
 
 /**
  * The supremum of ln P(x|c)/P(x|c′). At x, one bump has its centre as close to x as possible, and
- * the other is at the opposite end. A box can cover the end of [−1, 1] or leave it out. For the
- * other shapes, the best x lies between the last possible centre and the end.
+ * the other bump is at the opposite end. A box can cover the end of [−1, 1] or not. For the other
+ * shapes, the best x lies between the last possible centre and the end of [−1, 1].
  */
 export function pureLevel(density: CompositeDensity): number {
   const { shape, m, k, y, t, activation, base } = density;

@@ -57,10 +57,10 @@ const parameters = {
 
 /**
  * A density with a bump on a base, where the bump moves so that the mean of the output is the
- * answer [zhang-2024]. It is ε-DP for any two answers in the declared range, and unbiased there.
- * Outputs extend beyond the range, as they must for every unbiased mechanism. The box with width
- * 2/(1 + e^(ε/2)) is the Piecewise Mechanism [wang-2019]; the widths chosen here have less
- * variance.
+ * answer [zhang-2024]. The mechanism is ε-DP for any two answers in the declared range, and
+ * unbiased for every answer in the range. Outputs extend beyond the range, which is necessary for
+ * every unbiased mechanism. The box with width 2/(1 + e^(ε/2)) is the Piecewise Mechanism
+ * [wang-2019]; the widths that this mechanism chooses have less variance.
  */
 export const composite = defineMechanism({
   id: "composite",

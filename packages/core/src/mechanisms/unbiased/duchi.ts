@@ -5,10 +5,11 @@ import { checkWholeRange, wholeRange, wholeRangeProposal } from "./whole-range.j
 const parameters = { epsilon, ...wholeRange };
 
 /**
- * Releases one of two outputs, (R/2)·coth(ε/2) to either side of the middle of a range of width R.
- * Their probabilities make the mean equal to the answer [duchi-2018]. Var(q) = (R/2)²coth²(ε/2) −
- * (q − mid)². The outputs lie R/(e^ε − 1) beyond the range, which is the minimum for an unbiased
- * ε-DP mechanism.
+ * Releases one of two outputs. The two outputs lie at a distance of (R/2)·coth(ε/2) on both sides
+ * of the middle of a range of width R. The probabilities of the two outputs make the mean equal to
+ * the answer [duchi-2018]. Var(q) = (R/2)²coth²(ε/2) − (q − mid)². The outputs lie R/(e^ε − 1)
+ * beyond the range. If any two answers in the range are adjacent, no unbiased ε-DP mechanism has a
+ * smaller output range.
  */
 export const duchi = defineMechanism({
   id: "duchi",

@@ -22,17 +22,17 @@ export interface Fold {
    * bound.
    */
   readonly length: number;
-  /** The period of the tails in steps: weights one period apart have a constant ratio. */
+  /** The period of the tails in steps. Weights that are one period apart have a constant ratio. */
   readonly period: number;
-  /** The distance that the fold puts between a bound and the noise beyond it, in steps. */
+  /** The distance that the fold puts between a bound and the noise beyond this bound, in steps. */
   readonly slack: number;
 }
 
 /**
- * Lattice noise, folded at the bounds of a range. Beyond a bound, weights one period apart have a
- * constant ratio. So the number of whole periods beyond the bound is geometric, whatever the
- * answer. The fold replaces it by its mean, the slack. Answers are rounded to the lattice at
- * random, so that the mean of the rounded answer is the answer.
+ * Lattice noise, folded at the bounds of a range. Beyond a bound, weights that are one period apart
+ * have a constant ratio. So the number of whole periods beyond the bound is geometric, whatever the
+ * answer. The fold replaces this number by its mean, the slack. Answers are rounded to the lattice
+ * at random, so that the mean of the rounded answer is the answer.
  */
 export class FoldChannel extends PostProcessedChannel {
   private readonly fold: Fold;
@@ -76,8 +76,8 @@ export class FoldChannel extends PostProcessedChannel {
   }
 
   /**
-   * The weights of the table. The tails are too light to show in doubles, so they are added to its
-   * last points.
+   * The weights of the table at a lattice point. The tails are too light to change doubles, so
+   * their weight is added to the last points of the table.
    */
   private weightsAt(index: number): Map<number, bigint> {
     const { weights } = this.noise;
@@ -137,7 +137,10 @@ export class FoldChannel extends PostProcessedChannel {
   }
 }
 
-/** The first lattice point, below the lower bound by half of the lattice's excess length. */
+/**
+ * The first lattice point, which lies below the lower bound by half of the length by which the
+ * lattice exceeds the range.
+ */
 function originOf({ lower, upper }: Range, { granularity, length }: Fold): Rational {
   const l = rational(lower);
   if (!Number.isFinite(length)) return l;

@@ -16,7 +16,7 @@ import { mixLaws } from "./mix-laws.js";
 /**
  * Two-sided geometric noise of ratio a = e^(−ε/Δ), folded. An output at or beyond a bound becomes
  * the bound plus s = 1/(e^(ε/Δ) − 1), the mean of a geometric overshoot. The output is unbiased for
- * every answer in the range; fractional answers are rounded up or down at random. At Δ = 1 no
+ * every answer in the range. Fractional answers are rounded up or down at random. At Δ = 1 no
  * unbiased ε-DP mechanism has a smaller output range, since u − hi ≥ Δ/(e^ε − 1). Var = v(2 −
  * (a^(q−l) + a^(u−q))/(1 + a)) with v = a/(1 − a)².
  */
@@ -64,7 +64,7 @@ export const foldGeometric = defineMechanism({
   propose: rangeProposal(true, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased counts: an output beyond a bound is replaced by its mean",
+      "unbiased counts: all outputs beyond a bound are replaced by their mean",
       { strengths: wholeEpsilonRange(need) },
     ),
   ]),

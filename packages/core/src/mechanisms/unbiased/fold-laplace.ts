@@ -13,8 +13,9 @@ import { foldedSpec } from "./fold.js";
 
 /**
  * Laplace noise of scale λ, folded: an output beyond a bound of the range becomes the bound plus λ.
- * The overshoot is memoryless, so its mean is λ whatever the answer, and the mean of the output is
- * the answer. Var = λ²(2 − e^(−(q−l)/λ)/2 − e^(−(u−q)/λ)/2), which is less than that of the noise.
+ * The overshoot beyond the bound is memoryless, so the mean of the overshoot is λ whatever the
+ * answer. So the mean of the output is the answer. Var = λ²(2 − e^(−(q−l)/λ)/2 − e^(−(u−q)/λ)/2),
+ * which is less than the variance of the noise.
  */
 export const foldLaplace = defineMechanism({
   id: "fold-laplace",
@@ -54,7 +55,7 @@ export const foldLaplace = defineMechanism({
   propose: rangeProposal(false, (need) => [
     pureFamily(
       (epsilon) => rangeParams(need, epsilon),
-      "unbiased: an output beyond a bound is replaced by its mean",
+      "unbiased: all outputs beyond a bound are replaced by their mean",
     ),
   ]),
 });

@@ -19,7 +19,7 @@ import { folded } from "./folded.js";
 const step = {
   kind: "real",
   symbol: "γ",
-  doc: "where in each block of width Δ the density falls by e^ε, as a fraction of Δ; by default the step with the smallest variance",
+  doc: "position in each block of width Δ at which the density falls by e^ε, as a fraction of Δ; by default the step with the smallest variance",
   domain: interval("[", 0, 1, "]"),
   typical: [0.05, 0.95],
   example: 0.4,
@@ -29,9 +29,10 @@ const RMSE = metricOf({ kind: "rmse" });
 
 /**
  * Staircase noise with the step of smallest variance, folded with period Δ. For an output beyond a
- * bound, the fold keeps only its distance from the bound modulo Δ. It replaces the rest of the
- * distance by its mean, Δ/(e^ε − 1). Var = Var(staircase) − P(outside)·Δ²e^−ε/(1 − e^−ε)², which at
- * large ε is far below that of fold-laplace. The outputs extend Δ/(1 − e^−ε) beyond the range.
+ * bound, the fold keeps only the distance from the bound modulo Δ. The fold replaces the remaining
+ * distance, a multiple of Δ, by its mean, Δ/(e^ε − 1). Var = Var(staircase) − P(outside)·Δ²e^−ε/(1
+ * − e^−ε)², which at large ε is far below the variance of fold-laplace. The outputs extend Δ/(1 −
+ * e^−ε) beyond the range.
  */
 export const foldStaircase = defineMechanism({
   id: "fold-staircase",

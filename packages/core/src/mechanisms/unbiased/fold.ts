@@ -16,7 +16,7 @@ import { type Fold, FoldChannel } from "./fold-channel.js";
 /** The number of lattice steps in the upper quartile of the noise. */
 const RESOLUTION = 128;
 
-/** The properties that differ between folded noises. */
+/** The properties in which kinds of folded noise differ. */
 export interface FoldedNoise<D extends Details = Details> {
   readonly bounded: Bounded;
   readonly epsilon: number;
@@ -26,7 +26,10 @@ export interface FoldedNoise<D extends Details = Details> {
   readonly privacy: IdealPrivacy;
   readonly worstVariance: number;
   readonly details: D;
-  /** The noise in lattice steps, with `steps` steps to the sensitivity, and how to fold it. */
+  /**
+   * The noise in lattice steps, if the sensitivity is `steps` steps; and the period and the slack
+   * of the fold.
+   */
   onLattice(steps: number): { noise: Distribution } & Pick<Fold, "period" | "slack">;
   /** True for integer noise, whose lattice is the integers. */
   readonly integer: boolean;
@@ -36,8 +39,8 @@ export interface FoldedNoise<D extends Details = Details> {
 /**
  * The spec of a mechanism that adds noise to an answer in [lower, upper] and folds outputs beyond
  * the range without changing the mean. Folding is post-processing of an ε-DP output, so a wrong
- * range may cost bias but not privacy. Replacing noise by its conditional mean reduces the
- * variance, so a fold never has more variance than the noise.
+ * range may cause bias, but never increases the privacy loss. Replacing noise by its conditional
+ * mean reduces the variance, so folded noise never has more variance than the original noise.
  */
 export function foldedSpec<D extends Details>(
   subject: string,
@@ -74,8 +77,8 @@ function compileFold(
   for (let { granularity, steps } = lattice; ; granularity /= 2, steps *= 2) {
     const { noise, period, slack } = folded.onLattice(steps);
     const length = Math.ceil(width / granularity);
-    // The lattice may be longer than the range. The fold on it must still stay within the ideal
-    // margin.
+    // The lattice may be longer than the range. A fold on the lattice must still stay within the
+    // margin of the ideal law.
     const overhang = Number.isFinite(length) ? (length * granularity - width) / 2 : 0;
     if (!integer && overhang + (slack + (period - 1)) * granularity > margin) continue;
     checkRangeFitsLattice(subject, input, granularity);

@@ -2,10 +2,10 @@ import { type Distribution, momentByTails, pdf, type Range } from "../../laws/in
 import { bracket, integrate } from "../../numerics/index.js";
 
 /**
- * The law of Y, folded at the bounds of a range. Of an overshoot beyond a bound, only the part
- * within one period is kept; the number of whole periods is replaced by its mean, `slack`. This
- * requires that the density of Y falls by `ratio` with every period beyond the range, so that the
- * number of periods is geometric.
+ * The law of Y, folded at the bounds of a range. An overshoot beyond a bound consists of whole
+ * periods and a remaining part. The fold keeps the remaining part, and replaces the whole periods
+ * by their mean length, `slack`. The density of Y must fall by the factor `ratio` with every period
+ * beyond the range, so that the number of whole periods is geometric.
  */
 export function folded(
   name: string,
@@ -18,7 +18,8 @@ export function folded(
   const [below, above] = [y.cdf(lower), y.survival(upper)];
   const support = { lower: lower - slack - period, upper: upper + slack + period };
   /**
-   * `unfold` converts a tail probability of the folded law to that of Y; `refold` converts it back.
+   * `unfold` converts a tail probability of the folded law to a tail probability of Y. `refold` is
+   * the inverse of `unfold`.
    */
   const unfold = (p: number, outside: number) => p * (1 - ratio) + ratio * outside;
   const refold = (p: number, outside: number) => Math.max(0, (p - ratio * outside) / (1 - ratio));
@@ -31,7 +32,7 @@ export function folded(
     return r < period ? refold(y.survival(upper + r), above) : 0;
   };
   const clamp = (x: number) => Math.min(upper, Math.max(lower, x));
-  // The number of whole periods has variance ratio/(1 − ratio)², which the fold removes.
+  // The number of whole periods has variance ratio/(1 − ratio)². The fold removes this variance.
   const variance = y.variance - (below + above) * ratio * (period / (1 - ratio)) ** 2;
   const density = (x: number) => {
     if (x >= lower && x <= upper) return pdf(y, x);
@@ -81,12 +82,14 @@ export function folded(
     quantile(p) {
       const x = quantile(p);
       const tolerance = 1e-12 * (Math.abs(x) + period);
-      // Rounding errors may make x fall short of p.
+      // Rounding errors may make the probability of x slightly too small for p. The result is then
+      // moved up to the next x that is large enough.
       return law.cdf(x) < p ? bracket((at) => law.cdf(at) >= p, x, x + tolerance).yes : x;
     },
     absoluteMoment(p, center) {
       if (p === 2) return variance + (y.mean - center) ** 2;
-      // Folding preserves the mean on either side of a point in the range.
+      // For any point in the range, folding preserves the mean of the part above the point and the
+      // mean of the part below the point.
       if (p === 1 && center >= lower && center <= upper) return y.absoluteMoment(1, center);
       return momentByTails(law, p, center);
     },

@@ -2,8 +2,9 @@ import { type Distribution, pdf } from "../../laws/index.js";
 import { sum } from "../../numerics/index.js";
 
 /**
- * A mixture of two laws on the same points: the second with probability `share`, otherwise the
- * first. Every quantile of the second law must equal that of the first, or be the next point.
+ * A mixture of two laws on the same points. The second law has probability `share`, and the first
+ * law has the remaining probability. Every quantile of the second law must equal the quantile of
+ * the first law, or be the next point.
  */
 export function mixLaws(first: Distribution, second: Distribution, share: number): Distribution {
   const mix = (f: (law: Distribution) => number) => (1 - share) * f(first) + share * f(second);

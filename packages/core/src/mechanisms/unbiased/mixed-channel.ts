@@ -7,8 +7,8 @@ const SIDES = 2 ** 32;
 
 /**
  * Chooses one of two channels by a coin that is independent of the answer. Each channel has one
- * dominating pair. Even if an output reveals which channel produced it, the weighted combination of
- * the two pairs dominates.
+ * dominating pair. Even if outputs reveal the chosen channel, the weighted combination of the two
+ * dominating pairs dominates the mixture.
  */
 export class MixedChannel implements Channel {
   readonly granularity: number;
@@ -48,7 +48,7 @@ export class MixedChannel implements Channel {
     return target[0]!;
   }
 
-  /** Draws from both channels every time, so that timing does not show which draw is used. */
+  /** Draws from both channels every time, so that timing does not reveal which draw is used. */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const others = new Float64Array(target.length);
     const coins = new Uint32Array(target.length);

@@ -30,12 +30,13 @@ export function twoPointLosses(epsilon: number): [LossAtom, LossAtom] {
 }
 
 /**
- * A channel with a base of two weights and a bump of one weight. For answers between the bounds, a
- * coin decides the position of the bump.
+ * A channel with a base of two weights and a bump of one weight. For an answer between the bounds,
+ * a coin decides on which of the two outputs the bump lies.
  */
 export function twoPointChannel({ epsilon, lower, upper }: TwoPoint): WindowChannel {
   const { numerator, denominator } = expDown(epsilon);
-  // The sum is just below 2^96, so that few draws are rejected. The larger weight is rounded down.
+  // The sum of the two weights is just below 2^96, so that few draws are rejected. The larger
+  // weight is rounded down.
   const smaller = ((1n << 96n) * denominator) / (numerator + denominator);
   const larger = (smaller * numerator) / denominator;
   const bump = [larger - smaller];
@@ -58,7 +59,7 @@ export function twoPointSpec<D extends Details>(subject: string, made: TwoPoint,
   };
 }
 
-/** The mean is set to the answer instead of being summed, so it has no rounding error. */
+/** The mean is set to the answer and not computed as a sum, so the mean has no rounding error. */
 function twoPointLaw(name: string, made: TwoPoint, answer: number): Distribution {
   const mean = clampOrMiddle(made, answer);
   const off = mean - (made.lower + (made.upper - made.lower) / 2);

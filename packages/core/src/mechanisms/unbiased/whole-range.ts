@@ -33,15 +33,16 @@ export const wholeRange = {
 } as const satisfies Readonly<Record<string, NumberParameter>>;
 
 /**
- * The smallest width of a range relative to its distance from 0. A narrower range would be lost in
- * the rounding of the outputs.
+ * The smallest allowed width of a range, relative to the distance of the range from 0. A narrower
+ * range would be lost in the rounding of the outputs.
  */
 const SMALLEST_RELATIVE_WIDTH = 1e-9;
 
 /**
- * Checks the declared range. If the sensitivity is smaller than the width of the range, these
- * mechanisms would add far too much noise, so a smaller sensitivity is refused. Declaring a range
- * around the true answer instead would reveal the answer through the possible outputs.
+ * Checks the declared range. A sensitivity below the width of the range is refused, because
+ * mechanisms for which any two answers are adjacent would add far too much noise. If a caller
+ * declared a narrow range around the true answer instead, the possible outputs would reveal the
+ * answer.
  */
 export function checkWholeRange(
   subject: string,
@@ -67,11 +68,12 @@ export function checkWholeRange(
   if (!(lower < upper)) refuse("upper", "u", `above lower (${lower})`, upper);
   const width = upper - lower;
   if (width < SMALLEST_RELATIVE_WIDTH * Math.max(Math.abs(lower), Math.abs(upper))) {
-    const advice = "subtract a public constant from the answers and add it back to the outputs";
+    const advice =
+      "subtract a public constant from the answers and add the same constant to the outputs";
     refuse(
       "upper",
       "u",
-      `further from lower (${lower}), relative to their distance from 0`,
+      `further from lower (${lower}), relative to the distance of both bounds from 0`,
       upper,
       advice,
     );
@@ -82,7 +84,7 @@ export function checkWholeRange(
   }
 }
 
-/** Clamps an answer to the range. NaN becomes the middle. */
+/** Clamps an answer to the range. NaN becomes the middle of the range. */
 export function clampOrMiddle({ lower, upper }: Range, answer: number): number {
   return Number.isNaN(answer)
     ? lower + (upper - lower) / 2

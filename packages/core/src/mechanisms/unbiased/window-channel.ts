@@ -21,15 +21,18 @@ import type { RandomSource } from "../../random/index.js";
  */
 export interface WindowWeights {
   readonly input: Range;
-  /** Symmetric, one weight for each output. */
+  /** The weights of the base, one for each output. The weights of the base are symmetric. */
   readonly base: readonly bigint[];
-  /** Symmetric, never increasing away from the middle, shorter than the base. */
+  /**
+   * The weights of the bump. These weights are symmetric and never increase away from the middle.
+   * The bump is shorter than the base.
+   */
   readonly bump: readonly bigint[];
 }
 
 /**
  * A channel in which the answer moves a bump over a base. Any two positions of the bump are
- * adjacent, because any answer may change to any other.
+ * adjacent, because any answer may change to any other answer.
  */
 export class WindowChannel implements Channel {
   readonly granularity: number;
@@ -91,7 +94,7 @@ export class WindowChannel implements Channel {
 
   /**
    * Draws from base and bump with the same random words and the same steps, so that timing does not
-   * show which was drawn.
+   * reveal whether the base or the bump was drawn.
    */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const { base, bump } = this.window;
@@ -117,9 +120,9 @@ export class WindowChannel implements Channel {
   }
 
   /**
-   * On a flat base, the pair with the bump at the two ends dominates. This is the lemma for noise,
-   * which only requires that weights never increase away from a mode. On other bases, randomised
-   * response with the largest ratio dominates.
+   * On a flat base, the two laws with the bump at the two ends are a dominating pair. This follows
+   * from the lemma for noise, which only requires that weights never increase away from a mode. On
+   * other bases, randomised response with the largest ratio dominates.
    */
   *pairs(): Iterable<WeightPair> {
     const { base, bump } = this.window;
@@ -133,7 +136,10 @@ export class WindowChannel implements Channel {
     yield { p: [larger, smaller], q: [smaller, larger], total, symmetric: true };
   }
 
-  /** For each output, the weights with the bump as near to it and as far from it as possible. */
+  /**
+   * For each output, the weight with the bump as near to the output as possible, and the weight
+   * with the bump as far from the output as possible.
+   */
   *extremes(): Iterable<Ratio> {
     const { base, bump } = this.window;
     const peak = (bump.length - 1) >> 1;
@@ -146,7 +152,10 @@ export class WindowChannel implements Channel {
     }
   }
 
-  /** An upper bound on |mean − answer|: outputs are doubles, and coins have 64 bits. */
+  /**
+   * An upper bound on |mean − answer|. The bound allows for outputs that are doubles and for coins
+   * that have 64 bits.
+   */
   biasUp(): number {
     const largest = Math.max(
       Math.abs(this.outputAt(0)),
@@ -161,7 +170,7 @@ export class WindowChannel implements Channel {
     return this.#table;
   }
 
-  /** The position of the bump. NaN counts as the middle. */
+  /** The position of the bump. NaN counts as the middle of the range. */
   private positionOf(answer: number): Position {
     const { lower, upper } = this.input;
     const inside = Math.min(upper, Math.max(lower, answer));

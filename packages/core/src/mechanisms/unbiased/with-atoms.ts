@@ -2,8 +2,8 @@ import type { Atom, Distribution } from "../../laws/index.js";
 import { bracket, integrate, sum } from "../../numerics/index.js";
 
 /**
- * A mixture: with probability `share` a law with a density, otherwise one of the atoms, whose
- * masses sum to 1. The caller knows the mean and the variance.
+ * A mixture of a law with a density, which has probability `share`, and of atoms. The masses of the
+ * atoms sum to 1 before mixing. The caller passes the mean and the variance of the mixture.
  */
 export function withAtoms(
   name: string,

@@ -10,19 +10,20 @@ export interface BoundLattice extends Omit<Shape, "epsilon"> {
   /** True if the answers cover only a part of the range. */
   readonly truncated: boolean;
   /**
-   * True if the bias is constrained. In a part of a range it is not, because outputs beyond the
-   * part would matter.
+   * True if the bias is constrained. The bias is not constrained if the answers cover only a part
+   * of the range, because outputs beyond this part would matter.
    */
   readonly biasBounded: boolean;
   /**
-   * A lower bound on the average over the whole range, as a fraction of the average over the part.
+   * The average loss over the whole range is at least this fraction of the average loss over the
+   * part of the range.
    */
   readonly part: number;
 }
 
 /**
- * The numbers of answers that are solved in a second or two: for whole numbers with a small
- * sensitivity, and otherwise.
+ * The largest number of answers for which a solution takes a second or two. MOST_WHOLE is for whole
+ * numbers with a small sensitivity, and MOST is for all other answers.
  */
 const MOST_WHOLE = 200;
 const MOST = 48;
@@ -42,8 +43,8 @@ export function boundLattice(need: BoundNeed): BoundLattice {
   const range = upper - lower;
   const distance = Math.min(need.sensitivity, range);
   const { granularity, steps, most } = stepsFor(need, distance, range);
-  // Whole numbers include both ends of the range. For real answers, an average is an average over
-  // shifted lattices.
+  // Whole numbers include both ends of the range. For real answers, the average over the range is
+  // an average over shifted lattices.
   const extent = need.integer ? range + 1 : range;
   const ends = prior === "worst" ? 1 : need.integer && granularity === 1 ? 1 : 0;
   const points = Math.floor((range / granularity) * (1 + 2 ** -40)) + ends;
@@ -77,8 +78,8 @@ export function boundLattice(need: BoundNeed): BoundLattice {
 }
 
 /**
- * The lattice steps: fine enough to represent the sensitivity, and coarse enough to cover the
- * spread of the noise.
+ * The step size of the lattice, and the number of steps in the sensitivity. The steps are fine
+ * enough to represent the sensitivity, and coarse enough to cover the spread of the noise.
  */
 function stepsFor(need: BoundNeed, distance: number, range: number) {
   const fine = need.integer === true && distance <= FINEST;
@@ -86,14 +87,15 @@ function stepsFor(need: BoundNeed, distance: number, range: number) {
   const spread = Math.min(range / distance, spreadInSensitivities(need.epsilon));
   const wanted = distance / Math.max(1, Math.min(FINEST, Math.floor(most / spread)));
   const granularity = fine ? 1 : need.integer ? Math.max(1, Math.floor(wanted)) : wanted;
-  // The steps never exceed the sensitivity. Constraining fewer pairs of answers only weakens the
-  // bound.
+  // The steps together never exceed the sensitivity. If fewer pairs of answers are constrained, the
+  // bound is only weaker.
   return { granularity, steps: Math.floor((distance / granularity) * (1 + 2 ** -40)), most };
 }
 
 /**
- * 1 if the average over a range is bounded by the averages over its parts, otherwise 0. This holds
- * if losses depend only on the error; for other losses nothing is claimed.
+ * 1 if the averages over the parts of a range bound the average over the whole range, and 0
+ * otherwise. The result is 1 if losses depend only on the error. For other losses nothing is
+ * claimed.
  */
 function averagesOverParts({ loss, region }: BoundNeed): number {
   return lossOf(loss).byError && (!region || lossOf(region.metric).byError) ? 1 : 0;

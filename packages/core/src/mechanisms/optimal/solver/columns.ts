@@ -7,7 +7,7 @@ export interface Column {
   readonly cost: number;
 }
 
-/** Packs columns without upper bounds into the arrays that a solver takes. */
+/** Packs columns without upper bounds into the arrays that a linear solver takes. */
 export function packed(columns: readonly Column[]): Columns {
   const starts = new Int32Array(columns.length + 1);
   for (const [k, { rows }] of columns.entries()) starts[k + 1] = starts[k]! + rows.length;

@@ -4,13 +4,13 @@ import { Pricer } from "./price.js";
 import { reducedCosts } from "./search.js";
 import type { Task } from "./task.js";
 
-/** A bound on the rounding error of one cost, relative to its terms. */
+/** A bound on the rounding error of one cost, relative to the sizes of the terms of this cost. */
 const ROUNDING = 2 ** -49;
 
 /**
- * A lower bound on the loss of every ε-DP mechanism that meets the demands, in the task's units,
- * rounded down. Let t, y and μ be the prices of sums, demands and losses, adjusted so that μ ≥ 0
- * and Σ μ ≤ 1. A mechanism with columns v_o has a loss of at least
+ * A lower bound on the loss of every ε-DP mechanism that meets the requirements, in the task's
+ * units, rounded down. Let t, y and μ be the prices of row sums, requirements and losses, adjusted
+ * so that μ ≥ 0 and Σ μ ≤ 1. A mechanism with columns v_o has a loss of at least
  *
  *     Σ t + Σ (y > 0 ? y·lower : y·upper) + Σ_o Σ_i v_o(i)·c(i, o),   c = μ·loss − t − y·value.
  *
@@ -27,10 +27,13 @@ export function boundDown(task: Task, found: Duals): number {
   const slack = (task.last + 1) * -leastRatio(task, duals);
   const size = sum(terms.map(Math.abs)) + slack;
   const bound = sum([...terms, -slack]) - size * ROUNDING;
-  return bound > 0 ? bound : 0; // also if prices are NaN
+  return bound > 0 ? bound : 0; // the comparison also turns NaN into 0
 }
 
-/** Adjusts the prices: correct signs, and loss weights that sum to at most 1. */
+/**
+ * Adjusts the prices, so that their signs are correct and the weights of the losses sum to at most
+ * 1.
+ */
 function feasible({ prior, demands }: Task, duals: Duals): Duals {
   const weights = duals.losses.map((w) => Math.max(0, w));
   const total = sum(weights) * (1 + ROUNDING);
@@ -43,7 +46,10 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
   };
 }
 
-/** An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone for every output; −∞ if there is none. */
+/**
+ * An m ≤ 0 with Σ v·(c(·, o) − m) ≥ 0 on the whole cone for every output o. The result is −∞ if no
+ * such m is found.
+ */
 function leastRatio(task: Task, duals: Duals): number {
   const { last, from, to } = task;
   const pricer = new Pricer(last, task.steps, task.epsilon);

@@ -1,6 +1,6 @@
 /**
- * The probabilities of outputs at an answer i, ∝ exp(−ε|o − i|/4s). This is a mechanism with level
- * ε/2 on any lattice [mcsherry-talwar-2007], so it leaves half of ε unused.
+ * The probabilities of outputs at an answer i, ∝ exp(−ε|o − i|/4s). On any lattice, these
+ * probabilities are a mechanism with level ε/2 [mcsherry-talwar-2007]. So half of ε is left unused.
  */
 export function halfBudgetRow(
   { epsilon, steps }: { readonly epsilon: number; readonly steps: number },

@@ -4,7 +4,8 @@ import type { Pricer } from "./price.js";
 import type { Task } from "./task.js";
 
 /**
- * A ray in the column of an output. In a symmetric task it stands for itself and its mirror image.
+ * A ray in the column of an output. In a symmetric task, a ray stands for itself and for its mirror
+ * image.
  */
 export interface Ray {
   readonly output: number;
@@ -12,28 +13,31 @@ export interface Ray {
 }
 
 /**
- * The prices (dual values) of a programme's rows, for all answers. The lower bound is computed from
- * them.
+ * The prices (dual values) of the rows of a linear programme, for all answers. The lower bound is
+ * computed from these prices.
  */
 export interface Duals {
   /** The prices of the row sums. */
   readonly sums: Float64Array;
   /** The weights of the losses at the answers. */
   readonly losses: Float64Array;
-  /** The prices of each demand. */
+  /** The prices of each requirement. */
   readonly demands: readonly Float64Array[];
 }
 
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * The rows and columns of the programme over rays. Every mixture of rays is ε-DP. So the remaining
- * constraints are: each row sums to 1, losses stay below their maximum, and the demands. In a
- * symmetric task, a ray and its mirror image share one variable, and half of the answers are
- * enough.
+ * The rows and columns of the linear programme over rays. Every mixture of rays is ε-DP. The
+ * remaining constraints say that each row sums to 1, that losses stay below their maximum, and that
+ * the requirements are met. In a symmetric task, a ray and its mirror image share one variable, and
+ * half of the answers are enough.
  */
 export class Layout {
-  /** The number of answers that have rows: the first `count` answers. */
+  /**
+   * The number of answers that have rows in the linear programme. These are the first `count`
+   * answers.
+   */
   private readonly count: number;
   private readonly task: Task;
   private readonly pricer: Pricer;
@@ -44,12 +48,12 @@ export class Layout {
     this.count = task.symmetric ? (task.last >> 1) + 1 : task.last + 1;
   }
 
-  /** The first row of a demand. */
+  /** The index of the first row of a requirement. */
   private rowOf(demand: number): number {
     return this.count * ((this.task.prior === undefined ? 2 : 1) + demand);
   }
 
-  /** The bounds of all rows, with demands tightened by a margin. */
+  /** The bounds of all rows. The requirements are tightened by a margin. */
   bounds(margin: number): RowBounds {
     const { task, count } = this;
     const size = this.rowOf(task.demands.length);
@@ -67,7 +71,8 @@ export class Layout {
   }
 
   /**
-   * The columns before those of rays: the maximum of the losses, and the violations of the demands.
+   * The columns that precede the columns of rays: the maximum of the losses, and the violations of
+   * the requirements.
    */
   helpers(): Column[] {
     const { count, task } = this;
@@ -81,8 +86,8 @@ export class Layout {
   }
 
   /**
-   * The column of a ray, without entries below `small`. With a prior, its cost is the expected
-   * loss.
+   * The column of a ray, without entries below `small`. With a prior, the cost of the column is the
+   * expected loss.
    */
   column({ output, levels }: Ray, small: number): Column {
     const { task, count } = this;

@@ -8,7 +8,7 @@ export interface Columns {
   readonly values: Float64Array;
 }
 
-/** The bounds lower ≤ Σ value · x ≤ upper of each row. */
+/** The bounds `lower` ≤ Σ value · x ≤ `upper` of each row. */
 export interface RowBounds {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
@@ -18,22 +18,25 @@ export interface RowBounds {
 export interface LinearSolution {
   readonly value: number;
   readonly columns: Float64Array;
-  /** The change of the optimal value as the bound of a row increases by 1. */
+  /** The dual of a row: the change of the optimal value if the bound of the row increases by 1. */
   readonly duals: Float64Array;
 }
 
 /**
- * A model that minimises the sum of cost · x. It keeps its basis between changes. Close it, because
- * it holds memory.
+ * A linear model that minimises the sum of cost · x. The model keeps its basis between changes.
+ * Close the model after use, because the model holds memory.
  */
 export interface LinearModel {
-  /** Solves the programme. Returns undefined if no optimum was found. */
+  /** Solves the linear programme. Returns undefined if no optimum was found. */
   solve(): LinearSolution | undefined;
   addColumns(columns: Columns): void;
-  /** Sets new costs and bounds of all columns. */
+  /** Sets new costs and new bounds for all columns. */
   change(columns: Pick<Columns, "cost" | "lower" | "upper">): void;
   close(): void;
 }
 
-/** A solver is passed as an argument, like randomness. `@noisewright/core/highs` provides one. */
+/**
+ * The type of a linear solver. A solver is passed as an argument, like a source of randomness.
+ * `@noisewright/core/highs` provides a solver.
+ */
 export type LinearSolver = (rows: RowBounds, columns: Columns) => LinearModel;

@@ -6,10 +6,13 @@ import type { Task } from "./task.js";
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** Entries below this are left out of the programme, because solvers drop them anyway. */
+/**
+ * Entries below this number are left out of the linear programme, because solvers ignore such small
+ * entries anyway.
+ */
 const SMALL = 1e-12;
 
-/** The programme over the rays found so far, loaded in a solver. */
+/** The linear programme over the rays found so far, loaded in a solver. */
 export class Master {
   readonly rays: Ray[] = [];
   private readonly layout: Layout;
@@ -17,7 +20,10 @@ export class Master {
   private readonly worst: boolean;
   private readonly known = new Set<string>();
   private readonly model: LinearModel;
-  /** The costs of the rays, used once the loss is minimised. */
+  /**
+   * The costs of the rays. The costs are used once the requirements are met and the loss is
+   * minimised.
+   */
   private readonly costs: number[] = [];
   private pursuing = false;
 
@@ -35,7 +41,7 @@ export class Master {
     this.add(rays);
   }
 
-  /** Adds the rays that are new, and returns their number. */
+  /** Adds the rays that are not yet present, and returns the number of added rays. */
   add(rays: readonly Ray[]): number {
     const fresh = rays.filter(({ output, levels }) => {
       const key = `${output}:${levels.join()}`;
@@ -49,7 +55,10 @@ export class Master {
     return fresh.length;
   }
 
-  /** Switches from meeting the demands to minimising the loss subject to the demands. */
+  /**
+   * Switches the goal of the solver from meeting the requirements to minimising the loss subject to
+   * the requirements.
+   */
   pursueLoss(): void {
     this.pursuing = true;
     const before = this.helpers.length;

@@ -7,7 +7,7 @@ function totalOf({ rows }: Weights): bigint {
   return rows[0]!.reduce((sum, w) => sum + w, 0n);
 }
 
-/** The expected loss of weights in the task's units, rounded up. */
+/** The expected loss of the given weights in the task's units, rounded up. */
 export function lossUp(task: Task, weights: Weights): number {
   const { last, from, loss, prior } = task;
   const total = Number(totalOf(weights));
@@ -24,7 +24,7 @@ export function lossUp(task: Task, weights: Weights): number {
   return (prior ? average : worst) * rounding;
 }
 
-/** The largest |mean output − answer| of weights, exactly, in lattice steps. */
+/** The largest |mean output − answer| of the given weights, computed exactly, in lattice steps. */
 export function worstBias(weights: Weights): Rational {
   let worst = 0n;
   for (const [i, row] of weights.rows.entries()) {
@@ -44,8 +44,8 @@ export function biasUp(weights: Weights, granularity: number): number {
 }
 
 /**
- * True if weights meet the demands of a programme exactly. A demand of zero bias is not checked,
- * because the mean may be off by a few units of weight.
+ * True if the given weights meet the requirements of a linear programme exactly. A requirement of
+ * zero bias is not checked, because the mean may be off by a few units of weight.
  */
 export function meets(programme: Programme, weights: Weights): boolean {
   const { bias, region, granularity } = programme;

@@ -74,7 +74,7 @@ const CASES: Programme[] = [
   },
 ];
 
-describe("the optimum over rays equals that of the textbook programme", () => {
+describe("the optimum over rays equals the optimum of the textbook linear programme", () => {
   it.each(CASES.map((programme) => [JSON.stringify(programme), programme] as const))(
     "%s",
     (_title, programme) => {
@@ -89,7 +89,7 @@ describe("the optimum over rays equals that of the textbook programme", () => {
   );
 });
 
-describe("an infeasible programme", () => {
+describe("an infeasible linear programme", () => {
   const refusal = (programme: Programme) => {
     try {
       return optimise(programme, solver).loss;
@@ -100,7 +100,7 @@ describe("an infeasible programme", () => {
   };
   const lattice = { ...BASE, epsilon: 1, steps: 1, last: 8, from: 0, to: 8 };
 
-  it("is refused with the largest feasible confidence", () => {
+  it("is refused with a message that contains the largest feasible confidence", () => {
     const message = refusal({ ...lattice, ...region("usefulness:1", 0.95) });
     expect(message).toMatch(
       /confidence must be at most 0\.\d+ for usefulness:1 and ε = 1, got 0.95/,
@@ -110,11 +110,11 @@ describe("an infeasible programme", () => {
     expect(refusal({ ...lattice, ...region("usefulness:1", most + 1e-5) })).toMatch("at most");
   });
 
-  it("is refused if the outputs are too narrow for the bias demand", () => {
+  it("is refused if the range of outputs is too narrow for the required bias", () => {
     expect(refusal({ ...lattice, bias: 0.1 })).toMatch("bias must be larger");
   });
 
-  it("is refused if it is too large, before any table is built", () => {
+  it("a linear programme that is too large is refused before any table is built", () => {
     expect(refusal({ ...lattice, last: 1e5, to: 1e5 })).toMatch("coarser granularity");
   });
 });

@@ -8,15 +8,15 @@ import { search } from "./search.js";
 import { taskOf } from "./task.js";
 
 /**
- * The margins by which demands are tightened, tried in turn. Weights must meet demands exactly, but
- * a solver meets them to 1e-9.
+ * The margins by which requirements are tightened. The margins are tried in this order. Weights
+ * must meet the requirements exactly, but a solver meets requirements only to about 1e-9.
  */
 const MARGINS = [1e-8, 1e-6];
 
 /**
  * Finds the mechanism with the smallest loss among all ε-DP mechanisms on a lattice, as integer
- * weights, with a proved lower bound on the loss of every other. It takes seconds: in a browser,
- * call it from a worker.
+ * weights, with a proved lower bound on the loss of every other mechanism. The call takes seconds.
+ * In a browser, call this function from a worker.
  */
 export function optimise(
   programme: Programme,
@@ -38,8 +38,8 @@ export function optimise(
 }
 
 /**
- * The error for demands that cannot be met. For a region, it contains the largest feasible
- * confidence.
+ * The error for requirements that cannot be met. For a region, the message contains the largest
+ * feasible confidence.
  */
 function impossible(programme: Programme, solver: LinearSolver): NoisewrightError {
   const { region, bias, epsilon, ...rest } = programme;

@@ -36,7 +36,7 @@ describe.each(CASES)("the pricer for answers 0..$last, s = $steps, ε = $epsilon
   const sum = (v: readonly number[], f: (x: number, i: number) => number) =>
     v.reduce((total, x, i) => total + f(x, i), 0);
 
-  it("finds the minimum cost over all level assignments, rounded down", () => {
+  it("finds the minimum cost over all assignments of levels, rounded down", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
       const least = Math.min(...all.map((v) => sum(v, (x, i) => x * costs[i]!)));
@@ -46,7 +46,7 @@ describe.each(CASES)("the pricer for answers 0..$last, s = $steps, ε = $epsilon
     }
   });
 
-  it("finds the minimum ratio too, with valid levels that attain it", () => {
+  it("finds the minimum ratio, with valid levels that attain this ratio", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
       const ratios = all.map((v) => sum(v, (x, i) => x * costs[i]!) / sum(v, (x) => x));
@@ -63,10 +63,10 @@ describe.each(CASES)("the pricer for answers 0..$last, s = $steps, ε = $epsilon
     }
   });
 
-  it("bounds the cost of every function in the cone from below", () => {
+  it("returns a lower bound on the cost of every function in the cone", () => {
     for (let trial = 0; trial < 20; trial++) {
       const costs = drawn();
-      // Logarithms that change by less than ε over any s steps, starting at 0.
+      // Logarithms that start at 0 and change by less than ε over any s steps.
       const logs = [0];
       for (let i = 0; i < last; i++) {
         const near = logs.slice(-steps);
@@ -79,7 +79,7 @@ describe.each(CASES)("the pricer for answers 0..$last, s = $steps, ε = $epsilon
   });
 });
 
-it("the pricer overflows to the safe side, and still finds the best levels", () => {
+it("if the pricer overflows, the bound stays valid, and the pricer still finds the best levels", () => {
   const pricer = new Pricer(2000, 1, 1);
   const costs = new Float64Array(2001).fill(1);
   costs[2000] = -10;

@@ -1,14 +1,15 @@
 /**
- * Prices columns over their cone. A column is the probability of one output as a function v ≥ 0 of
- * the answer, with v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray, the constraints that hold
- * with equality connect all answers. So all values are powers v(i) = e^(−ε·k(i)) up to a common
- * factor, with integer levels k that differ by at most 1 within s steps. A linear function
- * therefore attains its minimum on the cone at such levels, and dynamic programming finds them. The
- * state of the recursion is how many steps ago the levels last changed, and in which direction. The
- * problem is homogeneous in v, so the state does not contain the level itself.
+ * Finds the cheapest columns in the cone of all columns. A column is the probability of one output
+ * as a function v ≥ 0 of the answer, with v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray, the
+ * constraints that hold with equality connect all answers. So, up to a common factor, all values
+ * are powers v(i) = e^(−ε·k(i)), with integer levels k that differ by at most 1 within s steps. A
+ * linear function therefore attains its minimum on the cone at such levels, and dynamic programming
+ * finds these levels. The state of the recursion says how many steps ago the levels last changed,
+ * and in which direction. The problem is homogeneous in v, so the state does not contain the level
+ * itself.
  *
- * States: 0 is unconstrained. State a = 1 … s − 1 means that v grew by e^ε a steps ago. State s − 1
- * + a means that v shrank by e^ε a steps ago.
+ * State 0 is unconstrained. State a = 1 … s − 1 means that v grew by e^ε a steps ago. State s − 1 +
+ * a means that v shrank by e^ε a steps ago.
  */
 export class Pricer {
   private readonly last: number;
@@ -37,9 +38,10 @@ export class Pricer {
   }
 
   /**
-   * The levels that minimise Σ v(i)·costs(i) / Σ v(i), and that ratio; no levels if the ratio is
-   * not negative. It uses Dinkelbach's method [dinkelbach-1967]: minimise for a trial ratio, then
-   * take the ratio of the minimiser, which only decreases.
+   * The levels that minimise the ratio Σ v(i)·costs(i) / Σ v(i), and the minimum of this ratio. No
+   * levels are returned if the minimum is not negative. Dinkelbach's method [dinkelbach-1967]
+   * minimises for a trial ratio, then takes the ratio of the minimiser as the next trial. The trial
+   * ratios only decrease.
    */
   cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
     let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };
@@ -58,9 +60,9 @@ export class Pricer {
   }
 
   /**
-   * The minimum of Σ v(i)·(costs(i) − shift) with v(0) = 1, rounded down; −∞ on overflow. Each step
-   * is increasing in the value of the next step, so a lower bound on the next value gives a lower
-   * bound.
+   * The minimum of Σ v(i)·(costs(i) − shift) with v(0) = 1, rounded down. The result is −∞ on
+   * overflow. The value of each step increases with the value of the next step. So a lower bound on
+   * the next value gives a lower bound on this value.
    */
   leastDown(costs: Float64Array, shift: number): number {
     const { last, steps, states, up, down, value, choice } = this;
@@ -73,7 +75,7 @@ export class Pricer {
       const grown = times(up, value[next + (steps > 1 ? 1 : 0)]!);
       const shrunk = times(down, value[next + (steps > 1 ? steps : 0)]!);
       const same = value[next]!;
-      // Prefer growth on a tie: if a value is −∞, negative costs lie ahead.
+      // On a tie, prefer growth. If a value is −∞, negative costs lie ahead.
       const growth = grown <= same && grown <= shrunk;
       choice[here] = growth ? 1 : shrunk < same ? -1 : 0;
       value[here] = add(growth ? grown : Math.min(shrunk, same));
@@ -110,7 +112,7 @@ export class Pricer {
 /** A bound on the relative error of three roundings of doubles, with a margin. */
 const ROUNDING = 2 ** -50;
 
-/** Bounds on a positive factor that is known up to a few roundings. */
+/** Bounds on a positive factor whose computed value has a few rounding errors. */
 interface Factor {
   readonly lower: number;
   readonly upper: number;
@@ -120,7 +122,7 @@ function factor(x: number): Factor {
   return { lower: x * (1 - ROUNDING), upper: x * (1 + ROUNDING) };
 }
 
-/** A lower bound on factor · x, up to the rounding of the product itself. */
+/** A lower bound on factor · x, except for the rounding error of the product itself. */
 function times({ lower, upper }: Factor, x: number): number {
   return x * (x < 0 ? upper : lower);
 }

@@ -22,7 +22,7 @@ const REALS = {
 } as const;
 
 describe("the bound for whole numbers", () => {
-  it("is the optimum itself for a short range", () => {
+  it("the bound equals the optimum for a short range", () => {
     const { loss, lattice, words } = bound({ ...COUNTS, upper: 100 });
     expect(loss).toBeGreaterThan(0.850918127);
     expect(loss).toBeLessThan(0.8509181283);
@@ -30,7 +30,7 @@ describe("the bound for whole numbers", () => {
     expect(words).toContain("whole numbers, for 101 answers");
   });
 
-  it("uses a part of a long range, says so, and loses almost nothing", () => {
+  it("for a long range, the bound uses a part of the range and is almost as large as for the whole range", () => {
     const { loss, lattice, words } = bound({ ...COUNTS, upper: 1e6 });
     const geometric = mechanism("geometric", { epsilon: 1, sensitivity: 1 }).law(0);
     expect(lattice.truncated).toBe(true);
@@ -39,7 +39,7 @@ describe("the bound for whole numbers", () => {
     expect(loss).toBeGreaterThan(geometric.absoluteMoment(1, 0) * (1 - 1e-6));
   });
 
-  it("uses only whole answers if the sensitivity is large", () => {
+  it("the bound uses only whole answers if the sensitivity is large", () => {
     const { lattice, loss } = bound({ ...COUNTS, sensitivity: 100, upper: 1000 });
     expect(Number.isInteger(lattice.granularity)).toBe(true);
     expect(lattice.granularity * lattice.steps).toBeLessThanOrEqual(100);
@@ -48,7 +48,7 @@ describe("the bound for whole numbers", () => {
     );
   });
 
-  it("for an average over a long range is valid for mechanisms on the whole range", () => {
+  it("the bound for an average over a long range is valid for mechanisms on the whole range", () => {
     const { metric } = bound({ ...COUNTS, upper: 1e6, prior: "uniform", loss: "usefulness:2" });
     const law = mechanism("clamped-geometric", {
       epsilon: 1,
@@ -60,7 +60,7 @@ describe("the bound for whole numbers", () => {
     expect(metric).toBeLessThan(0.95);
   });
 
-  it("is 0 for averages if the loss depends on the answer", () => {
+  it("the bound for averages is 0 if the loss depends on the answer", () => {
     expect(
       bound({ ...COUNTS, upper: 1e4, prior: "uniform", loss: "relative-error:0.1,1" }).loss,
     ).toBe(0);
@@ -75,27 +75,27 @@ const RIVALS = [
   "minimax-bias-laplace",
 ];
 
-describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for real answers by %s", (loss) => {
+describe.each(["mae", "rmse", "usefulness:0.5"])("the bound on %s for real answers", (loss) => {
   const { metric } = bound({ ...REALS, loss });
   const { better, of } = parseMetric(loss);
   const answers = Array.from({ length: 33 }, (_, i) => i / 8);
 
-  it.each(RIVALS)("holds for the worst case of %s", (id) => {
+  it.each(RIVALS)("the bound holds for the worst case of %s", (id) => {
     const { law } = mechanismKind(id).create({ epsilon: 1, sensitivity: 1, lower: 0, upper: 4 });
     const values = answers.map((answer) => of(law(answer), answer));
     if (better === "lower") expect(metric).toBeLessThanOrEqual(Math.max(...values));
     else expect(metric).toBeGreaterThanOrEqual(Math.min(...values));
   });
 
-  it("is close to the best lattice mechanism over all answers", () => {
+  it("the bound is close to the loss of the best lattice mechanism over all answers", () => {
     const { law } = made("optimal", { ...REALS, granularity: 0.125, loss });
     const fine = Array.from({ length: 193 }, (_, i) => i / 48);
     const values = fine.map((answer) => of(law(answer), answer));
     const worst = better === "lower" ? Math.max(...values) : Math.min(...values);
     if (better === "lower") expect(metric).toBeLessThanOrEqual(worst);
     else expect(metric).toBeGreaterThanOrEqual(worst);
-    // For most answers, an edge of the region lies between lattice points, which the lattice does
-    // not represent.
+    // For most answers, an edge of the region lies between lattice points. The lattice does not
+    // represent such an edge.
     if (better === "lower") expect(metric / worst).toBeGreaterThan(0.9);
   });
 });
@@ -103,7 +103,7 @@ describe.each(["mae", "rmse", "usefulness:0.5"])("the bound for real answers by 
 describe("the bound for unbiased mechanisms on real answers", () => {
   const need = { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1, loss: "rmse", bias: 0 } as const;
 
-  it("holds for fold-staircase, and is close to the best lattice mechanism", () => {
+  it("the bound holds for fold-staircase, and is close to the loss of the best lattice mechanism", () => {
     const { loss, words } = bound({ ...need, prior: "worst" });
     const fold = mechanism("fold-staircase", { epsilon: 1, sensitivity: 0.5, lower: 0, upper: 1 });
     expect(loss).toBeLessThan(fold.worst.mse);
@@ -111,13 +111,13 @@ describe("the bound for unbiased mechanisms on real answers", () => {
     expect(words).toContain("outputs not beyond");
   });
 
-  it("is below the known mean variance, by less than 2 % of it", () => {
+  it("the bound is below the known mean variance, by less than 2 % of this variance", () => {
     const { loss } = bound({ ...need, prior: "uniform" });
     expect(loss).toBeLessThan(0.31193);
     expect(loss).toBeGreaterThan(0.98 * 0.31193);
   });
 
-  it("is undefined if the outputs are too narrow for an unbiased mechanism", () => {
+  it("the bound is undefined if the range of outputs is too narrow for an unbiased mechanism", () => {
     const output = { lower: -0.1, upper: 1.1 };
     expect(rangeBound({ ...need, prior: "worst", output }, solver)).toBeUndefined();
   });

@@ -16,23 +16,26 @@ export interface BoundNeed extends Range, Pick<Programme, "epsilon" | "loss" | "
   readonly output?: Range;
 }
 
-/** A bound for all ε-DP mechanisms that meet a need. */
+/** A bound for all ε-DP mechanisms that meet the requirements. */
 export interface RangeBound {
   /** A lower bound on the expected loss, rounded down. */
   readonly loss: number;
-  /** The same bound as a value of the metric. */
+  /** The lower bound on the loss, converted to a value of the metric. */
   readonly metric: number;
   readonly lattice: BoundLattice;
-  /** The mechanisms that the bound covers and how it was computed, in words. */
+  /**
+   * A description in words: the mechanisms that the bound covers, and how the bound was computed.
+   */
   readonly words: string;
 }
 
 /**
- * A lower bound for every ε-DP mechanism with answers in a range, whatever numbers it releases.
- * Restricting the answers can only lower the loss, so the bound uses the answers of a lattice and,
- * for a long range, only a part of the range. Outputs between lattice points are rounded to them at
- * random if that costs little. Otherwise each cell counts as its best output. Undefined if no
- * mechanism meets the need.
+ * A lower bound for every ε-DP mechanism with answers in a range, whatever numbers the mechanism
+ * releases. Restricting the answers can only lower the smallest loss, so the bound uses the answers
+ * of a lattice and, for a long range, only a part of the range. Outputs between lattice points are
+ * rounded to lattice points at random if the rounding costs little. Otherwise, the loss of each
+ * cell is the loss of the best output in the cell. The result is undefined if no mechanism meets
+ * the requirements.
  */
 export function rangeBound(
   need: BoundNeed,
@@ -55,8 +58,8 @@ export function rangeBound(
 }
 
 /**
- * The largest distance in steps from an output to its lattice point: rounded at random, or to the
- * nearest point.
+ * The largest distance in steps from an output to the lattice point to which the output is rounded.
+ * The output is rounded at random (AT_RANDOM) or to the nearest point (NEAREST).
  */
 const AT_RANDOM = 1;
 const NEAREST = 0.5;
@@ -79,7 +82,7 @@ function objectiveOf(need: BoundNeed, lattice: BoundLattice, atRandom: boolean):
 
 /**
  * The smallest loss of outputs up to `off` steps from a lattice point. The first and the last point
- * also stand for all outputs beyond them.
+ * also stand for all outputs beyond these points.
  */
 function bestInCell(
   { origin, granularity, from, to, biasBounded }: BoundLattice,
@@ -87,7 +90,7 @@ function bestInCell(
   off: number,
 ): Pairwise {
   const loss = lossOf(metric);
-  // Slightly wider, so that rounding of doubles excludes no output.
+  // The cell is made slightly wider, so that rounding of doubles excludes no output.
   const halfWidth = off * (1 + 2 ** -40);
   return (i, o) =>
     loss.minimum(

@@ -1,10 +1,10 @@
 import type { Ray } from "./layout.js";
 import type { Task } from "./task.js";
 
-/** The search starts with peaks up to this distance from each output. */
+/** The search starts with rays that have peaks up to this distance from each output. */
 const BAND = 1;
 
-/** The levels of a ray with its peak over l … r that falls as fast as allowed on both sides. */
+/** The levels of a ray that has its peak over l … r and falls as fast as ε allows on both sides. */
 function staircase(last: number, steps: number, l: number, r: number): Uint16Array {
   return Uint16Array.from({ length: last + 1 }, (_, i) =>
     Math.ceil(Math.max(0, l - i, i - r) / steps),
@@ -12,8 +12,8 @@ function staircase(last: number, steps: number, l: number, r: number): Uint16Arr
 }
 
 /**
- * The first rays of a search: peaks near every output, and constant rays, which allow every row to
- * sum to 1.
+ * The rays with which a search starts: rays with peaks near every output, and constant rays. The
+ * constant rays allow every row to sum to 1.
  */
 export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
   const middle = symmetric ? Math.floor((from + to) / 2) : to;

@@ -6,28 +6,31 @@ import type { Ray } from "./layout.js";
 import { Pricer } from "./price.js";
 import type { Task } from "./task.js";
 
-/** Integer weights of the outputs in use: one row for each answer, all rows with the same total. */
+/**
+ * Integer weights of the outputs in use, with one row for each answer. All rows have the same
+ * total.
+ */
 export interface Weights {
   readonly outputs: readonly number[];
   readonly rows: readonly (readonly bigint[])[];
 }
 
-/** One weight for each answer. */
+/** A column of weights, with one weight for each answer. */
 type Column = bigint[];
 
 /**
  * Converts a solver's shares, which are precise to about 1e-9, to integer weights that satisfy ε
- * exactly. It mixes the rays, rounds, raises every column to its envelope, and completes the row
- * totals. Sums of columns in the cone are in the cone, so each added column only has to be in the
- * cone itself.
+ * exactly. The function mixes the rays, rounds the result, raises every column to its envelope, and
+ * then completes the row totals. A sum of columns in the cone is in the cone, so it is enough that
+ * each added column is in the cone.
  */
 export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array): Weights {
   const { steps, from, to } = task;
   const bound = expDown(task.epsilon);
   const unbiased = task.demands.some(({ odd, lower, upper }) => odd && lower === upper);
   const length = BigInt(to - from);
-  // Two thirds of the largest total. Weights are multiples of `length`, so that means can be
-  // balanced in whole units.
+  // The scale gives two thirds of the largest possible total. For an unbiased mechanism, weights
+  // are multiples of `length`, so that the means can be corrected in whole units.
   const scale = (2 ** TOTAL_BITS * 2) / 3 / (unbiased ? to - from : 1);
   const columns = new Map<number, Column>();
   for (const [output, masses] of mixed(task, rays, shares)) {
@@ -81,7 +84,7 @@ function addTo(columns: Map<number, Column>, output: number, extra: readonly big
 /**
  * Gives every row the same total. The missing weight of a row is distributed by a mechanism with
  * level ε/2. If the missing weights vary by at most a factor of e^(ε/2), the products are in the
- * cone. The remainder from rounding goes to a column in the middle.
+ * cone. The weight that is still missing after rounding goes to a column in the middle.
  */
 function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void {
   const outputs = [...columns.keys()].sort((a, b) => a - b);
@@ -107,22 +110,23 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
 }
 
 /**
- * The amount to add to the largest total so that the missing weights vary by at most a factor of 1
- * + g.
+ * The amount by which every total must exceed the present largest total, so that the missing
+ * weights vary by at most a factor of 1 + g.
  */
 function headroom(totals: readonly bigint[], g: number): bigint {
   return BigInt(Math.ceil((Number(most(totals) - least(totals)) / g) * (1 + 2 ** -40))) + 1n;
 }
 
-/** The largest fraction of the probability that balancing the means may use. */
+/** The largest fraction of the probability that may be used to make the means exact. */
 const AFFORDABLE = 1e-4;
 
 /**
  * Makes totals and means exact at the same time, with the two outermost outputs a and b. If a row
- * lacks r in total and m in its sum of (output − answer), b gets (m + (i − a)·r)/(b − a). This is
- * whole because all weights are multiples of b − a. If r is the same for all rows, this is the
- * two-point mechanism, which satisfies ε if the outputs extend Δ/(e^ε − 1) beyond the answers. So
- * it also works if r is large compared with the differences. Returns true on success.
+ * lacks r in total and m in its sum of (output − answer), the weight of b grows by (m + (i −
+ * a)·r)/(b − a). This increase is a whole number because all weights are multiples of b − a. If r
+ * is the same for all rows, the increases form the two-point mechanism, which satisfies ε if the
+ * outputs extend Δ/(e^ε − 1) beyond the answers. So the method also works if r is large compared
+ * with the differences between rows. Returns true on success.
  */
 function balance(task: Task, columns: Map<number, Column>, bound: Rational): boolean {
   const { last, from, to, steps } = task;

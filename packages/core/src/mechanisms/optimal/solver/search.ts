@@ -8,8 +8,8 @@ import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
 
 /**
- * The search ends if the gap is below this fraction of the loss. The second constant is added for
- * each answer.
+ * The search ends if the gap is below this fraction of the loss. The constant GAP_PER_ANSWER is
+ * added for each answer.
  */
 const RELATIVE_GAP = 1e-9;
 const GAP_PER_ANSWER = 1e-11;
@@ -22,17 +22,18 @@ const PATIENCE = 4;
 const SMALL_GAP = 1e-6;
 const MOST_ROUNDS = 400;
 
-/** Costs closer to zero than this are rounding errors of the solver. */
+/** Costs closer to zero than this number are rounding errors of the solver. */
 const COST_ROUNDING = 1e-11;
 
 /**
- * Violations of demands up to this sum count as none. It is of the order of the solver's tolerance.
+ * If the violations of the requirements sum to at most this number, the requirements count as met.
+ * The number is of the order of the solver's tolerance.
  */
 const DEMAND_TOLERANCE = 1e-9;
 
 export interface Found {
   readonly rays: readonly Ray[];
-  /** The amount of each ray. */
+  /** The amount of each ray in the solution. */
   readonly shares: Float64Array;
   /** The prices with the best lower bound. */
   readonly duals: Duals;
@@ -40,9 +41,11 @@ export interface Found {
 }
 
 /**
- * Column generation: solve over the rays found so far, use the prices to find rays of the whole
- * cone that improve the solution, add them, and repeat until there are none. The first phase meets
- * the demands, the second minimises the loss. Returns undefined if the demands cannot be met.
+ * Column generation. The search solves the linear programme over the rays found so far. Then the
+ * search uses the prices to find rays of the whole cone that improve the solution, and adds these
+ * rays. The search repeats both steps until no ray improves the solution. The first phase meets the
+ * requirements, and the second phase minimises the loss. Returns undefined if the requirements
+ * cannot be met.
  */
 export function search(
   task: Task,
@@ -95,7 +98,7 @@ function pursue(
     idle = solution.value < value - close * Math.abs(value) ? 0 : idle + 1;
     value = solution.value;
     // A mixture of the best prices so far and the present prices varies less from round to round
-    // [wentges-1997]. If it yields no new rays, try the present prices.
+    // [wentges-1997]. If this mixture yields no new rays, try the present prices.
     for (const trial of best ? [mixedDuals(best, duals), duals] : [duals]) {
       const { rays, ratio } = improving(task, pricer, trial);
       const here = dualValue(task, trial) + (task.last + 1) * ratio;
@@ -113,7 +116,7 @@ function pursue(
   }
 }
 
-/** The weight of the best prices so far in the mixture. */
+/** The weight of the best prices so far in the mixture of prices. */
 const BEST_WEIGHT = 0.5;
 
 function mixedDuals(one: Duals, other: Duals): Duals {

@@ -3,18 +3,18 @@ import { type Loss, parseMetric } from "../../../metrics/index.js";
 import type { Programme } from "../../kit/index.js";
 import { halfBudgetRow } from "./half-budget-row.js";
 
-/** lower ≤ Σ probability · value ≤ upper at every answer. */
+/** A requirement `lower` ≤ Σ probability · value ≤ `upper` at every answer. */
 export interface Demand {
   readonly values: Float64Array;
   readonly lower: number;
   readonly upper: number;
-  /** True if the values change sign under reflection. */
+  /** True if the values change sign when answers and outputs are reflected. */
   readonly odd: boolean;
 }
 
 /**
- * A programme as tables of numbers. A table has a value for each answer i and output o, at index (o
- * − from) · (last + 1) + i.
+ * A linear programme, written as tables of numbers. A table has a value for each answer i and
+ * output o, at index (o − from) · (last + 1) + i.
  */
 export interface Task {
   readonly epsilon: number;
@@ -26,7 +26,7 @@ export interface Task {
   readonly loss: Float64Array;
   /** The unit of the losses, a power of two. */
   readonly unit: number;
-  /** Undefined if the worst answer counts. */
+  /** The weights of the answers in an average. Undefined if only the worst answer matters. */
   readonly prior: Float64Array | undefined;
   readonly demands: readonly Demand[];
   /** True if reflecting answers and outputs changes nothing. */
@@ -62,7 +62,7 @@ export interface Objective {
   readonly prior: Float64Array | undefined;
   /** The largest allowed bias, in steps. */
   readonly bias?: number;
-  /** 0 in the region, 1 outside. */
+  /** 0 if the output is in the region of the answer, and 1 if the output is outside. */
   readonly outside?: Pairwise;
   readonly confidence?: number;
 }
@@ -129,8 +129,8 @@ export function lossOf(name: string): Loss {
 }
 
 /**
- * The loss of a pair of lattice points. The error is computed as one product, so that it is the
- * same for all pairs at the same distance.
+ * The loss of a pair of lattice points. The error is computed as one product, so that the error is
+ * the same for all pairs at the same distance.
  */
 export function lossAt(
   { origin, granularity }: Pick<Programme, "origin" | "granularity">,

@@ -2,18 +2,21 @@ import { sum } from "../../../numerics/index.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
 /**
- * If the decay differs from 1 by more than this, it is computed as a sum of exponentials, otherwise
- * as a distance from 1.
+ * If the decay differs from 1 by more than this number, the decay is computed as a sum of
+ * exponentials. Otherwise, the difference from 1 is computed.
  */
 const SMALL = 0.5;
 
-/** P(U = rate) = weight. Weights sum to 1. */
+/** The probability that U is `rate` is `weight`. Weights sum to 1. */
 export interface RateAtom {
   readonly rate: number;
   readonly weight: number;
 }
 
-/** U has finitely many values. `describe` returns them as named parameters. */
+/**
+ * A rate prior in which U has finitely many values. `describe` returns the values and their weights
+ * as named parameters.
+ */
 export function atomsPrior(
   name: string,
   atoms: readonly RateAtom[],

@@ -1,7 +1,10 @@
 import { logGammaRatio } from "../../../numerics/index.js";
 import type { RatePrior } from "./rate-prior.js";
 
-/** U has a gamma law of shape k and scale θ. The noise has a two-sided Lomax law. */
+/**
+ * A rate prior in which U has a gamma law of shape k and scale θ. The noise then has a two-sided
+ * Lomax law.
+ */
 export function gammaPrior(shape: number, scale: number): RatePrior {
   return {
     name: "gamma",

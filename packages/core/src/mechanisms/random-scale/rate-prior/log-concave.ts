@@ -2,8 +2,8 @@ import type { RatePrior } from "./rate-prior.js";
 import { type Weight, type Window, windowOf } from "./window.js";
 
 /**
- * A larger tilt gets its own window. For a smaller tilt, the transform is computed by its distance
- * from 1.
+ * A tilt above this number gets its own window. For a smaller tilt, the difference of the transform
+ * from 1 is computed.
  */
 const SMALL = 1;
 /** Moments up to this order are averages over the window of order 0. */
@@ -12,8 +12,8 @@ const LOW = 2;
 /**
  * The moments of a law of U with density ∝ u^power · e^(−curvature·(u − center)²/2) on an interval.
  * Tilting by e^(−Ux) moves the mode from m₀ to mₓ. The logarithm of the peak falls by
- * power·ln(m₀/mₓ) + curvature·(mₓ − m₀)(mₓ + m₀ − 2·center)/2 + x·mₓ, in which no large terms
- * cancel.
+ * power·ln(m₀/mₓ) + curvature·(mₓ − m₀)(mₓ + m₀ − 2·center)/2 + x·mₓ, and no large terms cancel in
+ * this sum.
  */
 export function logConcaveMoments(
   density: Omit<Weight, "rate">,
@@ -36,7 +36,10 @@ export function logConcaveMoments(
   };
   const peak = (to: Window, from: Window) =>
     -(curvature * (to.mode - from.mode) * (to.mode + from.mode - 2 * center)) / 2;
-  /** The order of the window to use, and the remaining order to average over it. */
+  /**
+   * The order of the window to use, and the remaining order of the moment that is averaged over
+   * this window.
+   */
   const split = (order: number) => (order <= LOW ? [0, order] : [order, 0]) as [number, number];
   return {
     logMoment(order) {
@@ -79,7 +82,7 @@ function distance({ points, masses }: Window, x: number, order: number): number 
   return total;
 }
 
-/** Tilts a density by e^(−ux). For a Gaussian, the tilt shifts its centre. */
+/** Tilts a density by e^(−ux). The tilt of a Gaussian density shifts the centre of the density. */
 function tilted(density: Omit<Weight, "rate">, x: number, order: number): Weight {
   const { curvature, center, lower, upper } = density;
   const power = density.power + order;

@@ -4,8 +4,8 @@ import { isPower, type RatePrior } from "./rate-prior.js";
 /**
  * E U^−p = ∫ x^p E(U e^(−Ux)) dx / Γ(p + 1), by the trapezoidal rule in y = ln x. The transform is
  * analytic and bounded for Re x > 0, so the error of the rule falls like e^(−π²/step) unless p is
- * large. Once the integrand is a power of x, the rest of the sum is geometric. With `rough`, the
- * result has ten digits, which is enough for comparisons in a search.
+ * large. From the point on where the integrand is a power of x, the sum is geometric. With `rough`,
+ * the result has ten digits, which is enough for comparisons in a search.
  */
 export function negativeMomentOf(prior: RatePrior, p: number, rough = false): number {
   if (p >= prior.tailExponent) return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { logGammaRatio, sum } from "../../../numerics/index.js";
 import { negativeMomentOf } from "./negative-moment.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
-/** A Poisson mixture with at most this mean is summed term by term. */
+/** The Poisson mixture is summed term by term if the Poisson mean is at most this number. */
 const MOST_TERMS_AT = 1e4;
 
 /**
@@ -42,8 +42,8 @@ export function noncentralChiSquaredPrior(
 
   const cache = new Map<number, readonly number[]>();
   /**
-   * ln of C(n, j) Γ(df/2)/Γ(df/2 + j). E X^n is a polynomial in noncentrality/2d with these
-   * coefficients.
+   * ln of the terms C(n, j) Γ(df/2)/Γ(df/2 + j) (noncentrality/2)^j for j = 0 … n. At the tilt d, E
+   * X^n is proportional to the sum over j of term j divided by d^j.
    */
   const coefficients = (order: number) => {
     const logs =
@@ -56,14 +56,18 @@ export function noncentralChiSquaredPrior(
     return logs;
   };
 
-  /** ln of that polynomial at noncentrality/d, divided by its constant term. */
+  /**
+   * ln of the polynomial for E X^n at noncentrality/d, divided by the constant term of the
+   * polynomial.
+   */
   function logRise(order: number, y: number): number {
     if (noncentrality === 0) return 0;
     return logSum(coefficients(order).map((log, j) => log - j * Math.log1p(y)));
   }
 
   /**
-   * ln of the polynomial at noncentrality/d divided by its value at d = 1. Each term falls by d^−j.
+   * ln of the polynomial for E X^n at noncentrality/d, divided by the value of the polynomial at d
+   * = 1. The term with index j falls by d^−j.
    */
   function logFall(order: number, y: number): number {
     if (noncentrality === 0) return 0;
@@ -75,15 +79,15 @@ export function noncentralChiSquaredPrior(
   }
 
   /**
-   * E X^−p · 2^p. With the Poisson probability of j, X is chi-squared with df + 2j degrees of
-   * freedom.
+   * E X^−p · 2^p. The law of X is a mixture: with the Poisson probability of j, X is chi-squared
+   * with df + 2j degrees of freedom.
    */
   function poissonMixture(p: number): number {
     const mean = noncentrality / 2;
     const first = Math.max(0, Math.floor(mean - 40 - 12 * Math.sqrt(mean)));
     const last = mean === 0 ? 0 : Math.ceil(mean + 60 + 12 * Math.sqrt(mean));
     const peak = Math.floor(mean);
-    const logs = Array.from({ length: last - first + 1 }, () => 0); // relative to the peak
+    const logs = Array.from({ length: last - first + 1 }, () => 0); // logarithms relative to the peak
     for (let j = peak; j < last; j++)
       logs[j + 1 - first] = at(logs, j - first) + Math.log(mean / (j + 1));
     for (let j = peak; j > first; j--)

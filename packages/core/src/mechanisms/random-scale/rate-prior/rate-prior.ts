@@ -1,7 +1,7 @@
 /**
  * The law of U = 1/b, where b is the scale of Laplace noise and is drawn for each release
- * [mohammady-2020]. A prior provides only its tilted moments E U^n e^(−Ux), as logarithms. So
- * nothing overflows, and small differences keep their precision.
+ * [mohammady-2020]. A prior provides only the logarithms of its tilted moments E U^n e^(−Ux). So no
+ * number overflows, and small differences keep their precision.
  */
 export interface RatePrior {
   readonly name: string;
@@ -9,15 +9,18 @@ export interface RatePrior {
   /** The essential infimum of U. */
   readonly lower: number;
   /**
-   * The κ with P(U < u) ~ u^κ near 0. E|noise|^p is finite if and only if κ > p. Infinity if U is
-   * bounded away from 0.
+   * The κ with P(U < u) ~ u^κ near 0. E|noise|^p is finite if and only if κ > p. The value is
+   * Infinity if U is bounded away from 0.
    */
   readonly tailExponent: number;
   /** ln E U^n, n = 0, 1, 2, … */
   logMoment(order: number): number;
   /** ln (E U^n e^(−Ux) / E U^n) for any real x; Infinity if the integral diverges. */
   logDecay(x: number, order: number): number;
-  /** E U^−p for p > 0; Infinity if it diverges. With `rough`, ten digits are enough. */
+  /**
+   * E U^−p for p > 0. Infinity if the integral diverges. With `rough`, only ten digits must be
+   * correct.
+   */
   negativeMoment(p: number, rough?: boolean): number;
   /** The law of c·U, c > 0. */
   scaled(c: number): RatePrior;
@@ -38,7 +41,7 @@ export function decayRate(prior: RatePrior, x: number, order: number): number {
   );
 }
 
-/** True if E U e^(−Ux) is proportional to x^−(κ+1) from here on, to the last digits. */
+/** True if, from this x on, E U e^(−Ux) is proportional to x^−(κ+1), to the last digits. */
 export function isPower(prior: RatePrior, x: number, rough = false): boolean {
   const limit = prior.tailExponent + 1;
   if (limit === Number.POSITIVE_INFINITY) return false;

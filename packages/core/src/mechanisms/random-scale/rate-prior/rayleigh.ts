@@ -3,8 +3,8 @@ import { logConcaveMoments } from "./log-concave.js";
 import type { RatePrior } from "./rate-prior.js";
 
 /**
- * U has a Rayleigh law of scale σ, with density ∝ u e^(−u²/2σ²). The variance of the noise is
- * infinite for every σ.
+ * A rate prior in which U has a Rayleigh law of scale σ, with density ∝ u e^(−u²/2σ²). The variance
+ * of the noise is infinite for every σ.
  */
 export function rayleighPrior(scale: number): RatePrior {
   const curvature = 1 / scale / scale;

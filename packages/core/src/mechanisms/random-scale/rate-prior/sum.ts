@@ -3,8 +3,9 @@ import { negativeMomentOf } from "./negative-moment.js";
 import { logSum, type RatePrior } from "./rate-prior.js";
 
 /**
- * U = U₁ + … + U_r, independent. Nonnegative combinations are of this form too, with each U_i
- * scaled. The transforms multiply, and their derivatives are sums of positive terms.
+ * U = U₁ + … + U_r, independent. A linear combination with nonnegative coefficients is of this form
+ * too, if each U_i is scaled. The transform of U is the product of the transforms of the U_i, and
+ * its derivatives are sums of positive terms.
  */
 export function sumPrior(priors: readonly RatePrior[]): RatePrior {
   const lower = sum(priors.map((each) => each.lower));

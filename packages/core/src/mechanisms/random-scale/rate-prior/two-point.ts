@@ -3,7 +3,7 @@ import type { RatePrior } from "./rate-prior.js";
 
 /**
  * P(U = u1) = p and P(U = u0) = 1 − p. For any metric, the best rate prior is of this form. If p is
- * close to 1, pass `rest` = 1 − p separately to keep its precision.
+ * close to 1, pass `rest` = 1 − p separately to keep the precision of 1 − p.
  */
 export function twoPointPrior(p: number, u0: number, u1: number, rest = 1 - p): RatePrior {
   const atoms = [

@@ -11,7 +11,8 @@ export function uniformPrior(a: number, b: number): RatePrior {
     ...logConcaveMoments({ power: 0, curvature: 0, center: 0, lower: a, upper: b }),
     negativeMoment(p) {
       if (a === 0) return p < 1 ? b ** -p / (1 - p) : Number.POSITIVE_INFINITY;
-      // ∫ u^−p du/u · u over ln u, so that p = 1 and b close to a need no special case.
+      // ∫ u^−p du is computed as an integral over ln u, so that p = 1 and b close to a need no
+      // special case.
       const width = Math.log1p((b - a) / a);
       return (a ** -p * a * width * growth((1 - p) * width)) / (b - a);
     },

@@ -1,8 +1,8 @@
 import { gaussLegendre } from "../../../numerics/index.js";
 
 /**
- * The weight u^power · e^(−rate·u − curvature·(u − center)²/2) on [lower, upper]. Its logarithm is
- * concave.
+ * The weight u^power · e^(−rate·u − curvature·(u − center)²/2) on [lower, upper]. The logarithm of
+ * the weight is concave.
  */
 export interface Weight {
   readonly power: number;
@@ -13,7 +13,10 @@ export interface Weight {
   readonly upper: number;
 }
 
-/** Points and masses that integrate smooth functions against a weight, relative to its peak. */
+/**
+ * Points and masses that integrate smooth functions against a weight. The masses are relative to
+ * the peak of the weight.
+ */
 export interface Window {
   /** The point where the weight is largest. */
   readonly mode: number;
@@ -25,12 +28,13 @@ export interface Window {
 }
 
 const NODES = 48;
-/** Weight below e^−DEPTH of the peak is neglected. */
+/** Parts of the weight below e^−DEPTH of its peak are neglected. */
 const DEPTH = 45;
 
 /**
- * Gauss–Legendre on the part of the interval that carries all but e^−45 of the weight. That part is
- * found from the mode, so no digits cancel and no peak is missed, whatever the parameters.
+ * Gauss–Legendre quadrature on the part of the interval that carries all but e^−45 of the weight.
+ * The search for this part starts at the mode. So no digits cancel and no peak is missed, whatever
+ * the parameters.
  */
 export function windowOf(weight: Weight): Window {
   const { power, curvature, lower, upper } = weight;
@@ -50,7 +54,8 @@ export function windowOf(weight: Weight): Window {
   let total = 0;
   for (let i = 0; i < NODES; i++) {
     const node = nodes[i]!;
-    // Measured from the nearer end, so that distances from that end keep their precision.
+    // The distance s from the mode is computed from the nearer end, so that distances from this end
+    // keep their precision.
     const s = node < 0 ? from - mode + half * (1 + node) : to - mode - half * (1 - node);
     points[i] = mode + s;
     masses[i] = weights[i]! * half * Math.exp(-fall(s));
@@ -80,22 +85,28 @@ function modeOf({ power, rate, curvature, center, lower, upper }: Weight): numbe
   return Math.min(upper, Math.max(lower, free));
 }
 
-/** The slope of the logarithm at the mode: 0 unless the mode is an end of the interval. */
+/**
+ * The slope of the logarithm of the weight at the mode. The slope is 0 unless the mode is an end of
+ * the interval.
+ */
 function slopeAt({ power, rate, curvature, center, lower, upper }: Weight, mode: number): number {
   const slope = (power > 0 ? power / mode : 0) - rate - curvature * (mode - center);
   if (mode === lower && slope < 0) return slope;
   return mode === upper && slope > 0 ? slope : 0;
 }
 
-/** The distance from the mode to the point on one side where the logarithm has fallen by DEPTH. */
+/**
+ * The distance from the mode to the point on one side where the logarithm of the weight has fallen
+ * by DEPTH.
+ */
 function distanceToDepth(
   { power, curvature }: Weight,
   mode: number,
   slope: number,
   side: 1 | -1,
 ): number {
-  // Each term alone gives an upper bound. The fall is convex, so Newton steps from there never
-  // overshoot.
+  // Each term alone gives an upper bound on the distance. The fall is convex, so Newton steps that
+  // start at an upper bound never overshoot.
   let s = Math.min(
     slope > 0 ? DEPTH / slope : Number.POSITIVE_INFINITY,
     curvature > 0 ? Math.sqrt((2 * DEPTH) / curvature) : Number.POSITIVE_INFINITY,
