@@ -14,7 +14,10 @@ export async function checkFile(path: string): Promise<{ readonly size: number }
   return { size: found.size };
 }
 
-/** The error of a file of the wrong kind. The message of the driver may quote the file. */
+/**
+ * The error for a file that is not of the expected kind. The driver's message is not shown, because
+ * it may quote the file.
+ */
 export function unreadableFile(path: string, kind: "CSV" | "Parquet") {
   const what = `the file cannot be opened as ${kind}`;
   return unavailable(

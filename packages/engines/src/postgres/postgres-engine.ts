@@ -20,7 +20,8 @@ import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: "noisewright" });
-  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the `error` event would
+  // end the process.
   pool.on("error", () => {});
   const engine = new PostgresEngine(pool, shownAddress(url));
   try {
@@ -32,7 +33,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return engine;
 }
 
-/** The host and database for messages, without user and password. */
+/** The host and the database of an address, without user and password, for messages. */
 function shownAddress(url: string): string {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: "" };
   return `postgres ${host}${pathname}`;
@@ -49,7 +50,8 @@ class PostgresEngine implements Engine {
   async check(): Promise<void> {
     const [row] = await this.query("SELECT current_setting('server_encoding')", []);
     if (row?.[0] !== "UTF8") {
-      // In other encodings, a text may have no form in UTF-8, or the same form as another text.
+      // In any other encoding, a text may have no form in UTF-8, or two texts may have the same
+      // form.
       throw unavailable(
         this.subject,
         "the encoding of the database is not UTF8",
@@ -76,7 +78,10 @@ class PostgresEngine implements Engine {
     return { path, columns };
   }
 
-  /** Reads a view once before anything is paid: a value that fails to compute would fail a paid query. */
+  /**
+   * Reads a view in full before any budget is spent. A value that fails to compute would otherwise
+   * make a query fail after its budget was spent.
+   */
   private async checkReadable(path: readonly string[], signal?: AbortSignal): Promise<void> {
     try {
       await this.read(inFull(path), [], signal);
@@ -105,7 +110,10 @@ class PostgresEngine implements Engine {
     await this.pool.end();
   }
 
-  /** Runs a statement with fixed settings and returns its rows. The signal cancels it. */
+  /**
+   * Runs a statement with fixed settings and returns its rows. If the signal is aborted, the
+   * statement is cancelled.
+   */
   private async read(
     text: string,
     values: readonly unknown[],
@@ -113,7 +121,8 @@ class PostgresEngine implements Engine {
   ): Promise<readonly Row[]> {
     const client = await this.connection();
     try {
-      // A second connection sends the request to cancel. It does no harm if it comes too late.
+      // A second connection sends the request to cancel. A request that comes too late does no
+      // harm.
       const processID = "processID" in client ? client.processID : undefined;
       const stop = () =>
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
@@ -159,7 +168,9 @@ class PostgresEngine implements Engine {
     }
   }
 
-  /** Translates an error of the driver. Only its SQLSTATE or system code is used. */
+  /**
+   * Translates an error of the driver. Only the SQLSTATE or the system code of the error is used.
+   */
   private translated(error: unknown): Error {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const mark = typeof code === "string" ? code : undefined;

@@ -81,7 +81,7 @@ class TrinoEngine implements Engine {
 
   private query(sql: string, options: StatementOptions): Promise<readonly Row[]> {
     const { coordinator } = this;
-    const stop = () => {}; // each request has the signal
+    const stop = () => {}; // nothing to do: each request has the signal
     return cancellable(coordinator.subject, options.signal, stop, () =>
       statement(coordinator, sql, options),
     );
