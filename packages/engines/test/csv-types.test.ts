@@ -85,7 +85,7 @@ describe("declared types", () => {
     [{ columns: { a: { date: "%Q" } } }, /csv: columns.a must be a format with a year/],
     [{ columns: { a: { date: "%d.%m." } } }, /csv: columns.a must be a format with a year/],
     [{ columns: ["a", "a"] }, /csv: columns must be different names, got "a"/],
-    [{ columns: ["a"], header: true }, /csv: header must be false if columns is a list/],
+    [{ columns: ["a"], header: true }, /csv: header must be false if `columns` is a list/],
     [{ header: false }, /csv: columns must be the names of all columns/],
     [
       { header: false, columns: { 2: "text", 1: "text" } },

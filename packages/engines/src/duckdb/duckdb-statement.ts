@@ -36,7 +36,7 @@ function translated(error: unknown): Error {
     return unavailable(
       "duckdb",
       "out of memory",
-      "raise memoryLimit, or free space in the temporary folder",
+      "raise `memoryLimit`, or free some space in the temporary folder",
     );
   }
   if (kind === "Catalog" || kind === "Binder") {

@@ -140,7 +140,7 @@ const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
   shape: T,
 ) => fields({ statistic: z.literal(id), ...shape }, description);
 
-/** One release, by its statistic. */
+/** One release. Its fields depend on its statistic. */
 export const release = z
   .discriminatedUnion("statistic", [
     statistic("count", "the number of rows", {

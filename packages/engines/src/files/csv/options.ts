@@ -59,7 +59,7 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   if (header && isList) {
     refuse(
       "header",
-      "false if columns is a list; to give types, write columns: { age: integer }",
+      "false if `columns` is a list; to give types, write columns: { age: integer }",
       true,
     );
   }
