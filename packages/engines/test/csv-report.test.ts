@@ -28,7 +28,7 @@ describe("an error about a CSV file", () => {
       expect.stringContaining("line 1: two columns have the same name"),
       expect.stringContaining("line 1: a column has no name"),
       expect.stringContaining("line 1: a quote is not closed"),
-      expect.stringContaining("not UTF-8; give its encoding"),
+      expect.stringContaining("not UTF-8; give the encoding of the file"),
       expect.stringContaining("line 1 is too long"),
     ]);
     for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
@@ -127,7 +127,7 @@ describe("an import", () => {
     ["a,b\n1,2\n3\n", "line 3: the record has 1 field, but the file has 2 columns"],
     [
       "a,b\n1,canary\xff\n",
-      "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name it by --spec; nothing",
+      "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name the spec by --spec; nothing",
     ],
   ])(
     "an import stops at the first malformed record and leaves no file behind: %j",

@@ -42,7 +42,7 @@ describe("a DuckDB file", () => {
         (reason: Error) => reason,
       );
       expect(error.message).toBe(
-        `duckdb: table "${name}": the view or a generated column cannot be read in full, or needs other files; store its rows as a table of this file`,
+        `duckdb: table "${name}": the view or a generated column cannot be read in full, or needs other files; store the rows as a table of this file`,
       );
       expect(error.stack).not.toContain("canary");
     }

@@ -166,7 +166,7 @@ describe("a source that cannot be used", () => {
 
   it("an error says that the named table does not exist", async () => {
     const engine = await connect(write("one.csv", "a\n1\n"));
-    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check its name');
+    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check the name');
     await expect(engine.table('a"b')).rejects.toThrow(/source: table must be a name/);
     await engine.close();
   });

@@ -9,7 +9,10 @@ const MISSING: readonly unknown[] = [
   "ERR_DLOPEN_FAILED",
 ];
 
-/** Loads a module that needs an optional package. If the package is missing, the error names it. */
+/**
+ * Loads a module that needs an optional package. If the package is missing, the error names the
+ * package.
+ */
 export async function loadDriver<T>(name: string, module: () => Promise<T>): Promise<T> {
   try {
     return await module();
@@ -17,6 +20,6 @@ export async function loadDriver<T>(name: string, module: () => Promise<T>): Pro
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (!MISSING.includes(code)) throw error;
     const what = "the package is not installed, or has no binary for this machine";
-    throw unavailable(`package ${name}`, what, `install it: npm install ${name}`);
+    throw unavailable(`package ${name}`, what, `install the package: npm install ${name}`);
   }
 }

@@ -21,9 +21,9 @@ export async function columnsOf(
 }
 
 /**
- * Marks text columns that have a collation. DuckDB does not list collations, but it cannot prepare
- * a comparison of two texts with different collations. So such a comparison is prepared here, but
- * never run.
+ * Marks text columns that have a collation. DuckDB does not list collations, but DuckDB cannot
+ * prepare a comparison of two texts with different collations. So such a comparison is prepared
+ * here, but never run.
  */
 async function withFolded(
   connection: DuckDBConnection,

@@ -63,8 +63,8 @@ export class DuckDbEngine implements Engine {
   }
 
   /**
-   * Returns the properties of a stored table. A view or a generated column may fail to compute, so
-   * a table with one of them is read in full first.
+   * Returns the properties of a stored table. A view or a generated column may fail to compute. So
+   * a view, or a table with a generated column, is read in full first.
    */
   private stored(path: readonly string[], signal?: AbortSignal): Promise<TableProperties> {
     return this.withConnection(async (connection) => {
@@ -74,7 +74,7 @@ export class DuckDbEngine implements Engine {
       throw unavailable(
         `duckdb: table ${JSON.stringify(path.at(-1))}`,
         "the view or a generated column cannot be read in full, or needs other files",
-        "store its rows as a table of this file",
+        "store the rows as a table of this file",
       );
     });
   }

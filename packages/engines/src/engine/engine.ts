@@ -36,9 +36,9 @@ export interface Engine {
    */
   table(name?: string, signal?: AbortSignal): Promise<Table>;
   /**
-   * Returns the true aggregates. If all keys are public, they are those of every combination of
-   * keys, in the order listed. If a key is private, they are those of every group that exists,
-   * ordered by key. `run` never rejects because of a row.
+   * Returns the true aggregates. If all keys are public, the result has every combination of keys,
+   * in the order listed. If a key is private, the result has every group that exists, ordered by
+   * key. `run` never rejects because of a row.
    */
   run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
   close(): Promise<void>;

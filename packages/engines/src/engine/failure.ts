@@ -23,16 +23,20 @@ export const failed = (subject: string, mark?: string): NoisewrightError =>
   unavailable(
     subject,
     `the query failed${mark === undefined ? "" : ` (${mark})`}`,
-    "see the log of the engine; its message is not shown here because it may quote data",
+    "see the log of the engine; the message of the engine is not shown here because the message may quote data",
   );
 
 /** The error for a table that does not exist, or that the user may not see. */
 export const noTable = (subject: string, name: string): NoisewrightError =>
-  unavailable(subject, `no table ${name}`, "check its name, its schema and your permissions");
+  unavailable(
+    subject,
+    `no table ${name}`,
+    "check the name of the table, its schema and your permissions",
+  );
 
 /** The error for a source with several tables, if no table is named. */
 export const tableMissing = (subject: string): NoisewrightError =>
-  unavailable(subject, "no table is named", "name one, for example table: people");
+  unavailable(subject, "no table is named", "name a table, for example table: people");
 
 /**
  * Runs `work`, and calls `stop` if the signal is aborted. After an abort, the promise rejects with

@@ -19,7 +19,7 @@ import { checkParquet } from "./parquet.js";
 
 export interface FileOptions extends DuckDbOptions {
   readonly csv?: CsvOptions;
-  /** If this signal is aborted, the checks that read a file while it is opened stop. */
+  /** If this signal is aborted, it stops the checks that read a file while the file is opened. */
   readonly signal?: AbortSignal;
   /**
    * Whether to use the column statistics of a DuckDB file; false by default. The statistics make
@@ -52,7 +52,8 @@ async function database(path: string, options: FileOptions): Promise<TemporaryDu
   try {
     return await startDuckDb(resolve(path), options);
   } catch {
-    const advice = "check that it is a DuckDB file, and that no other program writes to it";
+    const advice =
+      "check that the file is a DuckDB file, and that no other program writes to the file";
     throw unavailable(JSON.stringify(path), "the file cannot be opened as DuckDB", advice);
   }
 }

@@ -90,7 +90,7 @@ class PostgresEngine implements Engine {
       throw unavailable(
         `${this.subject}: ${JSON.stringify(path.at(-1))}`,
         "the view, foreign table or table with row security cannot be read in full",
-        "store its rows in an ordinary table",
+        "store the rows in an ordinary table",
       );
     }
   }
@@ -185,10 +185,13 @@ const ERROR_TEXTS: Readonly<Record<string, readonly [what: string, advice: strin
   ECONNREFUSED: ["the connection was refused", "check the host and port, and that the server runs"],
   ENOTFOUND: ["the host does not exist", "check the name of the host"],
   ETIMEDOUT: ["the server does not answer", "check the host, the port and the firewall"],
-  "28": ["the server refused the user or the password", "check both"],
-  "3D": ["the database does not exist", "check its name"],
+  "28": ["the server refused the user or the password", "check the user and the password"],
+  "3D": ["the database does not exist", "check the name of the database"],
   "42501": ["the user may not read the table", "ask for the SELECT permission"],
   "42P01": ["the table no longer exists", "read the schema again"],
   "42703": ["the table has changed since its schema was read", "read the schema again"],
-  "53": ["the server is out of memory, disk space or connections", "ask its administrator"],
+  "53": [
+    "the server is out of memory, disk space or connections",
+    "ask the administrator of the server",
+  ],
 };

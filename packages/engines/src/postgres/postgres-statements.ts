@@ -38,9 +38,9 @@ SET LOCAL transform_null_equals = off;
 SELECT set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), true)`;
 
 /**
- * Returns a row if the table and all its partitions and child tables are stored. None of them may
- * be a view or a foreign table or have row security. All rows of a stored table exist, whatever
- * values the rows contain.
+ * Returns a row if the table and all its partitions and child tables are stored. None of these
+ * tables may be a view or a foreign table or have row security. All rows of a stored table exist,
+ * whatever values the rows contain.
  */
 export const STORED = `WITH RECURSIVE parts AS (
   SELECT to_regclass($1)::oid AS part

@@ -27,7 +27,7 @@ export function unitGroups(query: AggregateQuery): bigint {
 }
 
 /**
- * Whether a unit could be in more groups than its bound allows. Then the engine must choose among
+ * Whether a unit could be in more groups than its bound allows. If so, the engine must choose among
  * the groups of a unit.
  */
 export function mustChoose(query: AggregateQuery): boolean {

@@ -1,9 +1,9 @@
 import type { Expression } from "../expression/index.js";
 
 /**
- * The type of a column. Expressions treat integers, decimals and floats as *numbers*. They treat
- * dates and timestamps as *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`). Expressions
- * cannot use columns of type `other`.
+ * The type of a column. Expressions treat integers, decimals and floats as *numbers*. Expressions
+ * treat dates and timestamps as *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`).
+ * Expressions cannot use columns of type `other`.
  */
 export type ColumnType =
   | "integer"
@@ -37,9 +37,9 @@ export interface Table {
   readonly path: readonly string[];
   readonly columns: readonly Column[];
   /**
-   * Set if every record is one row, whatever its values. This is so for a stored table of a
-   * database and for a Parquet file. The field is absent if a record may be no row, such as a line
-   * of a CSV file or a record behind a view.
+   * Set if every record is one row, whatever the values of the record. Every record is one row in a
+   * stored table of a database and in a Parquet file. The field is absent if a record may be no
+   * row, such as a line of a CSV file or a record behind a view.
    */
   readonly everyRecordIsRow?: true;
   /**
@@ -61,9 +61,9 @@ export type KeyValue = string | number | boolean | null;
 
 /**
  * A column that groups rows. A key with `values` or `edges` is public: rows with other keys are
- * left out, and a listed key without rows is reported with zeros. A key with neither is private:
- * the engine returns the groups that exist, and the caller must select among these groups
- * privately.
+ * left out, and a listed key without rows is reported with zeros. A key without `values` and
+ * without `edges` is private: the engine returns the groups that exist, and the caller must select
+ * among these groups privately.
  */
 export type Key =
   | { readonly name: string; readonly of: Expression; readonly values?: readonly KeyValue[] }
@@ -76,8 +76,8 @@ export type Key =
        */
       readonly edges: readonly number[];
       /**
-       * What happens to values beyond the edges. `drop` leaves them out, and `clamp` counts them in
-       * the first or the last bin.
+       * What happens to values beyond the edges. `drop` leaves such values out, and `clamp` counts
+       * such values in the first or the last bin.
        */
       readonly outside: "drop" | "clamp";
     };

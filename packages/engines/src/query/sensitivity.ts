@@ -55,10 +55,10 @@ function addRemove(query: AggregateQuery, _measure: Measure, steps: Steps): Norm
 
 /**
  * One unit leaves at most g groups and another unit enters at most g groups. A group of both units
- * changes by at most the width R ≤ 2M, and a group of only one of the two units changes by at most
- * M. The norms are linear in the number t of groups of both units, so each norm is largest at an
- * end of the range of t. The smallest t is as small as the number of groups allows, and the largest
- * t is g.
+ * changes by at most the width R ≤ 2M. A group of only one of the two units changes by at most M.
+ * Let t be the number of groups of both units. The norms are linear in t, so each norm is largest
+ * at an end of the range of t. The smallest t is as small as the number of groups allows, and the
+ * largest t is g.
  */
 function substitute(query: AggregateQuery, measure: Measure, steps: Steps): Norms {
   const g = unitGroups(query);

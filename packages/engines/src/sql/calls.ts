@@ -40,10 +40,7 @@ const quotient: Call = (operands, dialect, at) => {
   return number(sql`(${a!.sql} / nullif(${b!.sql}, 0))`, magnitude);
 };
 
-/**
- * The remainder a − b · trunc(a/b), or null if b is zero. For integers below 2^53 it is the usual
- * remainder.
- */
+/** The remainder a − b · trunc(a/b), which is usual for integers below 2^53. Null if b is zero. */
 const remainder: Call = (operands, dialect, at) => {
   const [a, b] = operands.map((operand) => asNumber(operand, dialect));
   const ratio = quotient(operands, dialect, at);
@@ -121,10 +118,7 @@ const cases: Call = (operands, dialect) => {
   return oneOf(values, sql`CASE ${join(branches, "")}ELSE ${otherwise.sql} END`);
 };
 
-/**
- * The letters that `lower` and `upper` convert: only A to Z. Engines and locales disagree about the
- * case of other letters.
- */
+/** Only A to Z change case. Engines and locales disagree about the case of other letters. */
 const UPPER = sql`'ABCDEFGHIJKLMNOPQRSTUVWXYZ'`;
 const LOWER = sql`'abcdefghijklmnopqrstuvwxyz'`;
 
@@ -132,10 +126,7 @@ function textual(write: (text: Fragment, dialect: Dialect) => Fragment): Call {
   return ([operand], dialect) => text(write(asText(operand!, dialect).sql, dialect));
 }
 
-/**
- * Reads a part of a text that starts with an ISO date, and returns the part as a number. The result
- * is null for any other text.
- */
+/** A part of a text that starts with an ISO date, as a number. Any other text gives null. */
 function datePart(from: number, length: number): Call {
   return ([operand], dialect) => {
     const { sql: date } = asText(operand!, dialect);

@@ -54,8 +54,8 @@ export function compileFor(
 }
 
 /**
- * Counts the (unit, group) pairs of one out of `of` units, and the bytes of the texts in these
- * pairs (DuckDB).
+ * Counts the (unit, group) pairs of one unit out of every `of` units, and the bytes of the texts in
+ * these pairs (DuckDB).
  */
 export function compileProbe(query: AggregateQuery, of: number): Statement {
   const rows = new Rows(query, duckdb).select({ bucket: { index: 0, of } });

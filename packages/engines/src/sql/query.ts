@@ -69,9 +69,7 @@ function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
 /** Replaces a null sum by 0, because in SQL the sum of no rows is null. */
 const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
-/**
- * Sums over the units of a group. Before that, the aggregate of each unit is clipped to its range.
- */
+/** Sums over the units of a group. The aggregate of each unit is clipped to its range first. */
 function boundedSum(
   query: AggregateQuery,
   name: string,

@@ -56,7 +56,7 @@ class TrinoEngine implements Engine {
       throw unavailable(
         subject,
         `table ${JSON.stringify(name)} has no catalog and schema`,
-        "write catalog.schema.table, or add both to the address",
+        "write catalog.schema.table, or add the catalog and the schema to the address",
       );
     }
     const rows = await this.query(

@@ -17,9 +17,10 @@ export interface StatementOptions {
 
 /**
  * Returns all rows of a statement by the protocol of Trino: POST the text, then GET the `nextUri`
- * of each page until a page has no `nextUri`. The published client of Trino is not used. It hides
- * pages without rows, but these pages report the progress and give the chance to cancel. If the
- * signal is aborted, the statement is cancelled in the cluster before the error is thrown.
+ * of each page until a page has no `nextUri`. The published client of Trino is not used. That
+ * client hides pages without rows, but these pages report the progress and give the chance to
+ * cancel. If the signal is aborted, the statement is cancelled in the cluster before the error is
+ * thrown.
  */
 export async function statement(
   to: Coordinator,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { failed, unavailable } from "../engine/index.js";
 
-/** The server that runs statements, and the user who sends them. */
+/** The server that runs statements, and the user who sends the statements. */
 export interface Coordinator {
   /** The address of the server, `http://host:port`. Requests go to no other address. */
   readonly server: string;
@@ -43,7 +43,11 @@ export async function request(
     const { status, body } = await sendOnce(to, address, init);
     if (status >= 200 && status < 300) return parsed(to, body);
     if (status === 401 || status === 403) {
-      throw unavailable(to.subject, "the server refused the user or the password", "check both");
+      throw unavailable(
+        to.subject,
+        "the server refused the user or the password",
+        "check the user and the password",
+      );
     }
     if (status >= 300 && status < 400) {
       throw unavailable(
@@ -72,7 +76,7 @@ function ownAddress({ server, subject }: Coordinator, uri: string): string {
   throw unavailable(
     subject,
     "the coordinator sent a link to another address, which was not followed",
-    "write the address that the coordinator uses for itself, or let it process forwarded headers",
+    "write the address that the coordinator uses for itself, or let the coordinator process forwarded headers",
   );
 }
 

@@ -85,11 +85,11 @@ export class Ledger {
   }
 
   /**
-   * Pays for the releases that are not paid for, samples the releases without an answer, stores the
-   * answers, and returns all answers in the order of the request. `sample` runs after the debit is
-   * durable. If the budget does not cover the whole request, `spend` fails with code `over-budget`
-   * and spends nothing. If the id of the request belongs to another request, `spend` fails with
-   * code `conflict`.
+   * Pays for the releases that are not paid for, samples the releases without an answer, and stores
+   * the new answers. Returns all answers in the order of the request. `sample` runs after the debit
+   * is durable. If the budget does not cover the whole request, `spend` fails with code
+   * `over-budget` and spends nothing. If the id of the request belongs to another request, `spend`
+   * fails with code `conflict`.
    */
   async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
     const { answered, unanswered } = await this.debit(request);

@@ -48,8 +48,8 @@ export class Ledgers {
   }
 
   /**
-   * Returns the ledger with this name, always the same object for the same name. The ledger may not
-   * exist; only a call on the ledger shows this.
+   * Returns the ledger with this name, always the same object for the same name. The ledger need
+   * not exist. A call of one of its methods fails if the ledger does not exist.
    */
   ledger(name: string): Ledger {
     const ledger = this.opened.get(name) ?? new Ledger(this.store, name, this.now);
@@ -67,7 +67,7 @@ export class Ledgers {
           code: "conflict",
           subject: `ledger "${name}"`,
           what: "a ledger of this name exists already",
-          advice: "choose another name, or raise its budget",
+          advice: "choose another name, or raise the budget of this ledger",
         });
       },
       async () => {},

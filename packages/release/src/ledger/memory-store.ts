@@ -66,7 +66,7 @@ function notNext(ledger: string, index: number): NoisewrightError {
   return new NoisewrightError({
     code: "unavailable",
     subject: `ledger "${ledger}"`,
-    what: `entry ${index} is not the next one`,
+    what: `entry ${index} is not the next entry`,
     advice: "read the ledger again; nothing was spent",
   });
 }

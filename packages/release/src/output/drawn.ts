@@ -20,7 +20,8 @@ export function drawnOf({ answer }: LedgerAnswer): readonly Drawn[] {
   throw new NoisewrightError({
     code: "corrupt",
     subject: "stored answer",
-    what: "it does not have the form that a release stores",
-    advice: "update noisewright if a newer version wrote it, or restore the ledger from a copy",
+    what: "the answer does not have the form that a release stores",
+    advice:
+      "update noisewright if a newer version wrote the answer, or restore the ledger from a copy",
   });
 }

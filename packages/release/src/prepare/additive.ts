@@ -36,7 +36,7 @@ export type Payment = Spendable | { readonly target: Target & { readonly confide
 
 /**
  * The procedure that adds noise to the measure, rounds the output if `demand` says so, and converts
- * it to the user's units.
+ * the output to the user's units.
  */
 export function additive(request: Additive): Procedure {
   const { measure, granularity, counts } = request;

@@ -7,7 +7,9 @@ export interface Decimal {
   readonly exponent: number;
 }
 
-/** The shortest decimal number that is read as this double. It is the number as people write it. */
+/**
+ * The shortest decimal number that is read as this double. People write the double in this form.
+ */
 export function decimalOf(x: number): Decimal {
   const [mantissa = "", exponent] = x.toExponential().split("e");
   const [whole = "", rest = ""] = mantissa.split(".");

@@ -7,9 +7,9 @@ import type { Level } from "./prepared.js";
 const ROUNDING_MARGIN = 2 ** -40;
 
 /**
- * The ε that a release may spend, which is slightly less than its budget. So releases whose budgets
- * add up to the budget of a ledger all fit, although ten times the double nearest to 0.1 is more
- * than 1.
+ * The ε that a release may spend, which is slightly less than its budget. So releases all fit if
+ * their budgets add up to the budget of a ledger. Without this margin ten releases of ε = 0.1 would
+ * not fit into ε = 1, because ten times the double nearest to 0.1 is more than 1.
  */
 export function withRoundingMargin(epsilon: number): number {
   return epsilon - Math.min(ROUNDING_MARGIN * (1 + epsilon), epsilon / 1024);

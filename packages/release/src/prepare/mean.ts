@@ -112,9 +112,9 @@ function scaled(sum: bigint, halvings: number): bigint {
 
 /**
  * An upper bound on the probability that a released share differs from the true share p by more
- * than s. The released share is too large by more than s if (1 − q)Z₁ − qZ₂ > s · total at q = p +
- * s. For q > 1 this cannot happen, because shares are clamped. The case of a share that is too
- * small is symmetric.
+ * than s. Let q = p + s. The released share is too large by more than s if (1 − q)Z₁ − qZ₂ > s ·
+ * total. For q > 1 the released share cannot be too large by more than s, because shares are
+ * clamped. The case of a share that is too small is symmetric.
  *
  * Geometric noise is Laplace noise plus less than one step, and sums are rounded by at most half a
  * step. A weighted average of two Laplace variables has no heavier tail than one of the two

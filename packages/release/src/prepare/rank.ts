@@ -44,13 +44,13 @@ const QUANTILE_DRAWS: readonly Draw[] = [
  * Draws a quantile by the exponential mechanism over the points of a grid. The score of a point is
  * its distance from the quantile in ranks.
  *
- * The interval needs two more draws. One draw aims below the quantile and the other draw aims above
- * it. They aim so far from the quantile that, whatever the data, each draw lies on the wrong side
- * of the true quantile only with a small probability f. The interval spans all three draws, which
- * are independent. The interval misses the true quantile if all draws lie above the quantile or all
- * draws lie below it. This has probability ≤ f · P(value above) + f · P(value below) ≤ f. On a
- * table with two clusters at the ends of the grid this probability is f, so no shorter interval of
- * these draws is valid.
+ * The interval needs two more draws. One draw aims below the quantile, and the other draw aims
+ * above the quantile. Both draws aim far from the quantile. Whatever the data, each of the two
+ * draws lies on the wrong side of the true quantile only with a small probability f. The interval
+ * spans all three draws, which are independent. The interval misses the true quantile if all draws
+ * lie above the quantile or all draws lie below the quantile. The probability of a miss is ≤ f ·
+ * P(value above) + f · P(value below) ≤ f. On a table with two clusters at the ends of the grid the
+ * probability of a miss is f, so no shorter interval of these draws is valid.
  *
  * The maximum depends on a single row. So only a lower bound on the maximum can be drawn, and the
  * interval goes from the drawn value to the declared upper bound. For the minimum, an upper bound

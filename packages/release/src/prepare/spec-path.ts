@@ -50,8 +50,8 @@ function specPath([part, name, field]: FieldPath, spec: Spec, release: Release):
 const BOUNDS = ["lower", "upper", "granularity", "missing"];
 
 /**
- * The path of a key in the spec. In a query, the keys of `by` come first. After them comes the key
- * of the statistic itself: bins, grid points or values.
+ * The path of a key in the spec. In a query, the keys of `by` come first. After the keys of `by`
+ * comes the key of the statistic itself: bins, grid points or values.
  */
 function keyPath(index: number, field: FieldPath[number] | undefined, release: Release): FieldPath {
   const { by } = release;

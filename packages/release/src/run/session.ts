@@ -13,7 +13,7 @@ import { Turns } from "./in-turns.js";
 import { unitName } from "./spec-ledger.js";
 
 export interface SessionParts {
-  /** Opens the source of the spec. When the session ends, it closes the engine. */
+  /** Opens the source of the spec. The session closes the engine when the session ends. */
   openEngine(): Promise<Engine>;
   /** Solves the linear programme of an optimal mechanism. */
   readonly solve: Solve;

@@ -16,8 +16,8 @@ export type Path = readonly PropertyKey[];
 export interface PlacedDocument {
   readonly value: unknown;
   /**
-   * The offset of the value at a path. If the path leads to no value, the offset of the innermost
-   * value around it.
+   * The offset of the value at a path. If the path leads to no value, the result is the offset of
+   * the innermost value around the path.
    */
   valueOffset(path: Path): number;
   /**
@@ -44,7 +44,7 @@ const MOST_ALIASES = 1000;
 
 const UNREADABLE = {
   what: "a syntax error",
-  advice: "check the indentation, the brackets and the quotes there",
+  advice: "check the indentation, the brackets and the quotes at this place",
 };
 
 /** Parses YAML or JSON. Limits on aliases prevent a short text from becoming a very large value. */
@@ -98,7 +98,7 @@ function duplicateKey(document: Document): Refused | undefined {
     },
   });
   if (offset === undefined) return undefined;
-  return { offset, what: "the same field twice", advice: "remove one of the two" };
+  return { offset, what: "the same field twice", advice: "remove one of the two fields" };
 }
 
 function excessAlias(document: Document): Refused | undefined {
@@ -116,8 +116,8 @@ function excessAlias(document: Document): Refused | undefined {
 }
 
 /**
- * The offset at a path. If there is no value at the path, the offset at the longest part of the
- * path that leads to a value.
+ * The offset at a path. If there is no value at the path, the result is the offset at the longest
+ * part of the path that leads to a value.
  */
 function innermost(path: Path, offsetAt: (path: Path) => number | undefined): number {
   for (let length = path.length; length > 0; length--) {

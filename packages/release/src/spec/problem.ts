@@ -7,8 +7,8 @@ import type { FieldProblem } from "./locate.js";
 import { fieldPath, pathText, shortened } from "./places.js";
 
 /**
- * The largest number of problems that one error lists. Further problems are shown after these are
- * corrected.
+ * The largest number of problems that one error lists. Further problems are shown after the listed
+ * problems are corrected.
  */
 const MOST_PROBLEMS = 100;
 
@@ -24,8 +24,8 @@ export function schemaProblems(issues: readonly Issue[], value: unknown): readon
 }
 
 /**
- * A copy of a spec in which each misspelt name of a statistic is corrected, so that the fields of
- * these releases can be checked too.
+ * A copy of a spec in which each misspelt name of a statistic is corrected. With the corrected
+ * name, the fields of the release can be checked too.
  */
 export function withMeantStatistics(issues: readonly Issue[], value: unknown): unknown {
   const copy = structuredClone(value);

@@ -55,7 +55,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect((await other.entries("a", 0)).map(({ body }) => body)).toEqual(texts);
     });
 
-    it("stores each object once, whatever JSON it is", async () => {
+    it("stores each JSON value only once, whatever its type", async () => {
       const values: Json[] = [null, 0.1, "ö'\u0000", [1e-300, { a: [] }], { "": "😀" }];
       const objects = new Map(values.map((value, i) => [`h${i}`, value]));
       await store.exclusively("a", (session) => session.append(0, entry("a"), objects));

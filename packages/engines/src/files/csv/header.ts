@@ -89,7 +89,7 @@ async function firstLine(path: string, shown: string): Promise<string> {
       throw unavailable(
         subject,
         "line 1 is not UTF-8",
-        "give its encoding, for example encoding: latin-1",
+        "give the encoding of the file, for example encoding: latin-1",
       );
     }
     return line.toString("utf8").replace(/^\ufeff/, "");

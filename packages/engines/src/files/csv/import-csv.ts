@@ -37,7 +37,7 @@ export async function importCsv(
     throw unavailable(
       JSON.stringify(to),
       "the file exists already",
-      "remove it, or choose another name",
+      "remove the file, or choose another name",
     );
   }
   return await withDuckDb(async (connection, folder) => {

@@ -16,8 +16,8 @@ export interface OpenCsv {
 }
 
 /**
- * Whether a file can be read without a copy. If a file has no header line but starts with a
- * byte-order mark, it needs a copy, because the mark belongs to a record.
+ * Whether a file can be read without a copy. A file without a header line that starts with a
+ * byte-order mark needs a copy, because the mark belongs to a record.
  */
 const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
   encoding === "utf-8" && (header || !(await startOf(path)).equals(MARK));

@@ -10,7 +10,7 @@ export interface CsvRecord {
   readonly fields: readonly (string | null)[];
 }
 
-const ENCODING_ADVICE = "write the encoding of the file in a spec, and name it by --spec";
+const ENCODING_ADVICE = "write the encoding of the file in a spec, and name the spec by --spec";
 
 /**
  * Thrown for a record that RFC 4180 does not allow. `line` is the line on which the record starts.
