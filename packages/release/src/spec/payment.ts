@@ -17,7 +17,7 @@ export const target = fields(
     confidence: confidence.optional(),
     delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
   },
-  "the accuracy that this release must have; it gets the smallest ε that gives this accuracy",
+  "the accuracy that this release must have; the release gets the smallest ε that gives this accuracy",
 );
 
 /**

@@ -44,7 +44,7 @@ export const aboutFile = {
     .boolean()
     .meta({
       description:
-        "whether the first line of a CSV file holds the column names; true unless columns is a list",
+        "whether the first line of a CSV file holds the column names; true unless `columns` is a list",
     })
     .optional(),
   encoding: z
@@ -175,7 +175,7 @@ export const specSchema = fields(
       .record(label("a derived column"), expression("an expression over columns"))
       .meta({
         description:
-          "derived columns; each may use the columns of the table and the derived columns before it",
+          "derived columns; each derived column may use the columns of the table and the derived columns before it",
       })
       .optional(),
     confidence: confidence.default(0.95),

@@ -64,7 +64,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(await ledger.summary()).toMatchObject({ spent: 0.25, remains: 0.75, entries: 3 });
     });
 
-    it("returns the stored answer of an identical release at no cost, also under another id", async () => {
+    it("returns the stored answer of an identical release at no cost, even if the request has another id", async () => {
       const [first] = await ledger.spend(request("r1", "q1"), echo);
       const both = await ledger.spend(request("r2", "q2", "q1", "q2"), async (digests) => {
         expect(digests).toEqual([digestOf("q2")]);
