@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A folder imports only the folders before it. */
+/** The folders of the package. Each folder imports only the folders listed before it. */
 const ROOMS = [
   "expression",
   "query",
@@ -21,14 +21,14 @@ const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 describeLayers("engines", SRC, ROOMS);
 
-/** The main entry and the folders that it consists of. */
+/** The sources of the main entry, and of the folders that the main entry exports. */
 const ANYWHERE = ["index.ts", "expression/", "plan/", "sql/", "engine/"].map((part) =>
   join(SRC, part),
 );
 const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file.startsWith(part)));
 describePortable("the main entry of engines", portable, ["@noisewright/core"]);
 
-it("builds the main entry only from folders that run anywhere", () => {
+it("the main entry exports only folders that run anywhere", () => {
   const entry = readFileSync(join(SRC, "index.ts"), "utf8");
   const rooms = [...entry.matchAll(/from "\.\/(\w+)\/index\.js"/g)].map((match) => match[1]);
   expect(rooms.length).toBe(4);

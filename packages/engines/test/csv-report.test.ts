@@ -12,7 +12,7 @@ describe("an error about a CSV file", () => {
   const path = () => write("headless.csv", `${CANARIES.join(",")}\nBob,40,none\n`);
   const shown = (error: Error) => `${error.message} ${JSON.stringify(error)} ${error.stack}`;
 
-  it("never repeats the first line, which may be a record", async () => {
+  it("an error never repeats the first line of the file, which may be a record", async () => {
     const errors = [
       await refusal(counted(path(), "age")),
       await refusal(counted(path(), "age", { csv: { columns: { age: "integer" } } })),
@@ -28,13 +28,13 @@ describe("an error about a CSV file", () => {
       expect.stringContaining("line 1: two columns have the same name"),
       expect.stringContaining("line 1: a column has no name"),
       expect.stringContaining("line 1: a quote is not closed"),
-      expect.stringContaining("not UTF-8; give its encoding"),
+      expect.stringContaining("not UTF-8; give the encoding of the file"),
       expect.stringContaining("line 1 is too long"),
     ]);
     for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
   });
 
-  it("lists only declared names", async () => {
+  it("an error lists only declared column names", async () => {
     const csv = { columns: { age: "integer" } } as const;
     const error = await refusal(counted(write("declared.csv", "canary,age\n"), "ages", { csv }));
     expect(error.message).toBe('expression: no column "ages"; did you mean "age"?');
@@ -42,7 +42,7 @@ describe("an error about a CSV file", () => {
 });
 
 describe("the check of a CSV file", () => {
-  it("finds the skipped lines, and counts the same rows as a release", async () => {
+  it("the check finds the skipped lines, and counts the same rows as a release", async () => {
     const random = seeded(5);
     const lines = Array.from({ length: 3000 }, () => hostileLine(random));
     for (const header of [true, false]) {
@@ -61,7 +61,7 @@ describe("the check of a CSV file", () => {
     }
   });
 
-  it("lists each skipped line with its number and reason, and fields that do not have their type", async () => {
+  it("the check lists each skipped line with its number and reason, and counts fields that do not have the declared type", async () => {
     const long = "y".repeat(1_000_001);
     const content = `a,b\r\n1,x\r\n\r\n"2,x\r3\n4,\x01\n${long}\n5,"y"\n\xff,z\nsix,y`;
     const path = write("flaws.csv", bytes(content));
@@ -87,7 +87,7 @@ describe("an import", () => {
   const columns = { age: "integer", day: { date: "%d.%m.%Y" }, paid: "number" } as const;
   const to = (name: string) => join(folder, name);
 
-  it("gives the same rows as the CSV file if each record is one line", async () => {
+  it("the imported file has the same rows as the CSV file if each record is one line", async () => {
     const lines = [
       "ann,31, 2.5 ,31.01.2024",
       '" bob ",x,1e400,30.02.2024',
@@ -106,7 +106,7 @@ describe("an import", () => {
     }
   });
 
-  it("reads line breaks in quotes, however the file is divided into chunks", async () => {
+  it("an import reads line breaks in quotes, wherever a chunk of the file ends", async () => {
     const note = `line one\r\n"two", é${"x".repeat(700_000)}\n`;
     const record = `ann,"${note.replaceAll('"', '""')}"\n`;
     const path = write("breaks.csv", `name,note\n${record.repeat(5)}bob,""`);
@@ -127,10 +127,10 @@ describe("an import", () => {
     ["a,b\n1,2\n3\n", "line 3: the record has 1 field, but the file has 2 columns"],
     [
       "a,b\n1,canary\xff\n",
-      "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name it by --spec; nothing",
+      "line 2: the record has bytes that are not UTF-8; write the encoding of the file in a spec, and name the spec by --spec; nothing",
     ],
   ])(
-    "stops at the first malformed record and leaves no file behind: %j",
+    "an import stops at the first malformed record and leaves no file behind: %j",
     async (content, message) => {
       const path = write("bad.csv", bytes(content));
       const error = await refusal(importCsv(path, to("bad.parquet")));
@@ -140,7 +140,7 @@ describe("an import", () => {
     },
   );
 
-  it("does not overwrite a file", async () => {
+  it("an import does not overwrite a file", async () => {
     const path = write("there.parquet", "precious");
     const error = await refusal(importCsv(write("new.csv", "a\n1\n"), path));
     expect(error.message).toContain("exists already");

@@ -7,7 +7,7 @@ const { write } = scratch("csv-types");
 const own = database();
 
 describe("declared types", () => {
-  /** The value of each field for each type; types that are not listed give null. */
+  /** The value of each field as each type. Types that are not listed for a field give null. */
   const FIELDS: Readonly<Record<string, Partial<Record<string, unknown>>>> = {
     nan: { number: "nan" },
     "1e400": { number: "inf" },
@@ -35,7 +35,7 @@ describe("declared types", () => {
     '"': {},
   };
 
-  it("give a value or null for any field, and never an error", async () => {
+  it("any field of a declared type gives a value or null, and never an error", async () => {
     const types = {
       integer: "integer",
       number: "number",
@@ -60,7 +60,7 @@ describe("declared types", () => {
     expect(read.getRowsJS()).toEqual(expected);
   });
 
-  it("are the types of the table; undeclared columns are text", async () => {
+  it("the columns of the table have their declared types; undeclared columns are text", async () => {
     const columns = {
       b: "integer",
       c: { timestamp: "%d.%m.%Y" },
@@ -85,7 +85,7 @@ describe("declared types", () => {
     [{ columns: { a: { date: "%Q" } } }, /csv: columns.a must be a format with a year/],
     [{ columns: { a: { date: "%d.%m." } } }, /csv: columns.a must be a format with a year/],
     [{ columns: ["a", "a"] }, /csv: columns must be different names, got "a"/],
-    [{ columns: ["a"], header: true }, /csv: header must be false if columns is a list/],
+    [{ columns: ["a"], header: true }, /csv: header must be false if `columns` is a list/],
     [{ header: false }, /csv: columns must be the names of all columns/],
     [
       { header: false, columns: { 2: "text", 1: "text" } },
@@ -97,7 +97,7 @@ describe("declared types", () => {
       /csv: encoding must be utf-16le or utf-16be if the file has no header line/,
     ],
     [{ delimiter: "a" }, /csv: delimiter must be a comma/],
-  ])("and an invalid layout are refused before anything is read: %j", async (csv, message) => {
+  ])("an invalid type or layout is refused before anything is read: %j", async (csv, message) => {
     const error = await refusal(connect(write("any.csv", "a\n1\n"), { csv }));
     expect(error.message).toMatch(message);
   });

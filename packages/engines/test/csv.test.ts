@@ -21,7 +21,7 @@ const reader = (longest = 2000) => ({
 });
 
 describe("a line of a CSV file", () => {
-  it("gives the same rows whatever the lines around it are", async () => {
+  it("a line gives the same rows whatever the lines around it are", async () => {
     const bare = { columns: COLUMNS, header: false };
     const found = [
       await nonLocal(reader(), 12, "\n", 1),
@@ -32,14 +32,14 @@ describe("a line of a CSV file", () => {
     expect(found.every(({ rows }) => rows > 10)).toBe(true);
   });
 
-  it("would depend on other lines if the line end were detected from the file", async () => {
+  it("the rows of a line would depend on other lines if DuckDB detected the line end from the file", async () => {
     const guess = (sql: string) => sql.replace("new_line = '\\n', ", "");
     expect((await nonLocal({ ...reader(), change: guess }, 15, "\r\n", 1)).broken).toBeGreaterThan(
       0,
     );
   });
 
-  it("gives the same rows in any order, at any position in a buffer, on four threads", async () => {
+  it("lines give the same rows in any order, at any position in a buffer, on four threads", async () => {
     const random = seeded(3);
     const lines = Array.from({ length: 20_000 }, () => hostileLine(random));
     const sums = new Set<string>();
@@ -55,7 +55,7 @@ describe("a line of a CSV file", () => {
     expect(Number([...sums][0]?.split(" ")[0])).toBeGreaterThan(5000);
   });
 
-  it("is not lost at the end of a buffer", async () => {
+  it("no line is lost at the end of a buffer", async () => {
     const rows = 350_000;
     const lines = Array.from(
       { length: rows },
@@ -63,19 +63,21 @@ describe("a line of a CSV file", () => {
     );
     const path = write("plain.csv", `a,b,c\n${lines.join("\n")}\n`);
     const options = { columns: { b: "integer" } } as const;
-    // The file is larger than one buffer of DuckDB, which is 16 times the longest line.
+    // The file is larger than one buffer of DuckDB. A buffer is 16 times as long as the longest
+    // line.
     const sum = await checksum({ file: path, connection: own.connection, options });
     expect(sum.split(" ")[0]).toBe(String(rows));
   });
 
   const fillers = (size: number) => Array.from({ length: size / 50 }, () => bytes("x".repeat(49)));
 
-  it("is skipped if it is one byte too long, at 40 positions and on any number of threads", async () => {
+  it("a line that is one byte too long is skipped, at 40 positions and on any number of threads", async () => {
     const most = 2000;
     for (const threads of [1, 4]) {
       await own.connection.run(`SET threads = ${threads}`);
       for (let offset = 0; offset < 40; offset += threads) {
-        // At the start, or around the end of DuckDB's first buffer of 16 times the longest line.
+        // The line is at the start of the file, or around the end of DuckDB's first buffer. A
+        // buffer is 16 times as long as the longest line.
         const before = offset === 0 ? [] : fillers(16 * 3000 - 2100 + 55 * offset);
         const line = (length: number) =>
           bytes(`${"y".repeat(length - 10)},1,2,t,,`.padEnd(length, "z"));
@@ -88,26 +90,26 @@ describe("a line of a CSV file", () => {
 });
 
 describe("rows of a CSV file", () => {
-  it("do not change if the lines of one person end in an additional CR", async () => {
+  it("rows do not change if the lines of one person end in an additional CR", async () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `eve,y\r\r\np${i},x\r\n`);
     const found = await counted(write("eve.csv", `name,note\r\n${lines.join("")}`), "name");
     expect([found.size, found.get("eve"), found.get("p999")]).toEqual([1001, 1000, 1]);
   });
 
-  it("do not include a record with line breaks in quotes", async () => {
+  it("a record with line breaks in quotes is not a row", async () => {
     const prose = "some words, and a comma\n".repeat(100);
     const path = write("prose.csv", `name,age,note\nann,1,x\neve,2,"first\n${prose}last"\n`);
     expect(await counted(path, "name")).toEqual(new Map([["ann", 1]]));
   });
 
-  it("do not depend on the line end of the first record if there is no header line", async () => {
+  it("rows do not depend on the line end of the first record if there is no header line", async () => {
     const csv = { columns: ["name", "note"] };
     const some = await counted(write("bare0.csv", "a,1\nb\rc,2\n"), "name", { csv });
     const more = await counted(write("bare1.csv", "z,0\r\na,1\nb\rc,2\n"), "name", { csv });
     expect(more).toEqual(new Map([...some, ["z", 1]]));
   });
 
-  it("have no spaces around fields, except in quotes", async () => {
+  it("spaces around fields are removed, except in quotes", async () => {
     const path = write("spaces.csv", ' k ," v "\n a ,1\n" a ",2\n  ,3\n" ",4\n"",5\n b , "c" \n');
     expect(await counted(path, "k")).toEqual(
       new Map<unknown, number>([
@@ -133,12 +135,12 @@ describe("rows of a CSV file", () => {
       Buffer.from("\ufeffcity\nBern\na\ud800\nZug\n", "utf16le").swap16(),
       ["Bern", "Zug", "a\ufffd"],
     ],
-  ] as const)("may be written in %s", async (encoding, content, cities) => {
+  ] as const)("a CSV file may be written in %s", async (encoding, content, cities) => {
     const path = write("city.csv", content);
     expect([...(await counted(path, "city", { csv: { encoding } })).keys()]).toEqual(cities);
   });
 
-  it("has no record that decides the byte order of UTF-16", async () => {
+  it("no record decides the byte order of a UTF-16 file", async () => {
     const csv = { columns: ["k"], encoding: "utf-16le" } as const;
     const found = async (text: string) =>
       await counted(write("order.csv", Buffer.from(text, "utf16le")), "k", { csv });
@@ -150,13 +152,13 @@ describe("rows of a CSV file", () => {
     expect([...(await counted(path, "k", { csv: other })).keys()]).toEqual(["a", "b"]);
   });
 
-  it("may begin with a byte-order mark if there is no header line", async () => {
+  it("a line may begin with a byte-order mark if there is no header line", async () => {
     const csv = { columns: ["k", "v"] };
     const path = write("mark.csv", "\ufeffa,1\n\ufeff\ufeffb,2\n");
     expect([...(await counted(path, "k", { csv })).keys()]).toEqual(["a", "b"]);
   });
 
-  it("can be filtered by numbers beyond the range of 64-bit integers", async () => {
+  it("rows can be filtered by numbers beyond the range of 64-bit integers", async () => {
     const found = await counted(write("large.csv", "age\n1\n"), "age < 1e19");
     expect(found).toEqual(new Map([[true, 1]]));
   });

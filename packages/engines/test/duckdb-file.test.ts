@@ -9,7 +9,7 @@ import { execute, rows, salt, scratch } from "./support/files.js";
 const { folder, write } = scratch("duckdb-file");
 
 describe("a DuckDB file", () => {
-  it("reads its own tables, and views, macros and generated columns read no other file", async () => {
+  it("a DuckDB file gives its own tables, and its views, macros and generated columns can read no other file", async () => {
     const path = join(folder, "views.duckdb");
     const secret = write("secret.csv", "canary\n1\n");
     await execute([`COPY (SELECT 1 AS canary) TO '${secret}.parquet' (FORMAT parquet)`]);
@@ -42,7 +42,7 @@ describe("a DuckDB file", () => {
         (reason: Error) => reason,
       );
       expect(error.message).toBe(
-        `duckdb: table "${name}": the view or a generated column cannot be read in full, or needs other files; store its rows as a table of this file`,
+        `duckdb: table "${name}": the view or a generated column cannot be read in full, or needs other files; store the rows as a table of this file`,
       );
       expect(error.stack).not.toContain("canary");
     }
@@ -53,7 +53,7 @@ describe("a DuckDB file", () => {
     await engine.close();
   });
 
-  it("is locked, and so is its connection: no settings, files, databases or extensions", async () => {
+  it("the file and its connection are locked: no settings, files, databases or extensions can be used", async () => {
     const path = join(folder, "locked.duckdb");
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
     for (const source of [path, write("locked.csv", "a\n1\n")]) {
@@ -78,7 +78,7 @@ describe("a DuckDB file", () => {
 });
 
 describe("parts of the units", () => {
-  it("give the same groups with very little memory", async () => {
+  it("several shares of the units give the same groups with very little memory", async () => {
     const path = join(folder, "shares.duckdb");
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -107,7 +107,7 @@ describe("parts of the units", () => {
     expect(answers[0]!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(280_000n);
   });
 
-  it("are as many as long texts require", async () => {
+  it("the number of shares is as large as long texts require", async () => {
     const path = join(folder, "texts.duckdb");
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
@@ -131,7 +131,7 @@ describe("sums over columns of a DuckDB file", () => {
     sum: { kind: "sum", of: parsed("x"), lower: 0, upper, granularity: 1, ...more },
   });
 
-  it("are computed in the same way for all rows, unless the steward allows statistics", async () => {
+  it("sums are computed in the same way for all rows, unless the data steward allows statistics", async () => {
     const texts = async (rows: string, columnStatistics?: boolean) => {
       const instance = await DuckDBInstance.create(":memory:");
       const sent: string[] = [];
@@ -156,53 +156,56 @@ describe("sums over columns of a DuckDB file", () => {
     expect(await texts(beyond, true)).not.toEqual(await texts(inside, true));
   });
 
-  it.each([false, true])("are clipped to their bounds, with statistics %s", async (given) => {
-    const path = join(folder, `bounds-${given}.duckdb`);
-    const instance = await DuckDBInstance.create(path);
-    const connection = await instance.connect();
-    await connection.run("CREATE TABLE whole AS SELECT unnest([1, 5, NULL, 9])::INTEGER AS x");
-    await connection.run(
-      "CREATE TABLE real AS SELECT unnest(['1', '5.5', NULL, '9', 'nan', '-inf'])::DOUBLE AS x",
-    );
-    await connection.run("CREATE TABLE edge AS SELECT unnest([-(2**28), 2**28])::INTEGER AS x");
-    await connection.run(
-      "CREATE TABLE beyond AS SELECT unnest([-9223372036854775808, 9223372036854775807]) AS x",
-    );
-    await connection.run("CREATE TABLE calm AS FROM real WHERE x BETWEEN 0 AND 9");
-    // Returns different rows each time it is read.
-    await connection.run(
-      "CREATE VIEW fickle AS SELECT CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END AS x",
-    );
-    await connection.run(
-      "CREATE TABLE made (y INTEGER, x INTEGER AS (CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END))",
-    );
-    await connection.run("INSERT INTO made VALUES (0)");
-    connection.closeSync();
-    instance.closeSync();
-    const engine = await connect(path, { columnStatistics: given });
-    const total = async (name: string, measures: AggregateQuery["measures"]) => {
-      const table = await engine.table(name);
-      return (await engine.run({ table, by: [], measures }, { salt }))[0]?.values.sum;
-    };
-    expect(await total("whole", sum(9))).toBe(15n);
-    expect(await total("whole", sum(8))).toBe(14n);
-    expect(await total("whole", sum(9, { missing: 4 }))).toBe(19n);
-    expect(await total("whole", sum(8, { missing: 4 }))).toBe(18n);
-    expect(await total("whole", sum(8, { lower: 3 }))).toBe(16n);
-    expect(await total("whole", sum(-2, { lower: -3 }))).toBe(-6n);
-    expect(await total("edge", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
-    expect(await total("edge", sum(2 ** 28, { lower: 1 - 2 ** 28 }))).toBe(1n);
-    expect(await total("beyond", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
-    expect(await total("beyond", sum(7, { lower: -5 }))).toBe(2n);
-    expect(await total("real", sum(9))).toBe(16n);
-    expect(await total("real", sum(5))).toBe(11n);
-    expect(await total("calm", sum(9))).toBe(16n);
-    expect(await total("calm", sum(7, { granularity: 0.5 }))).toBe(2n + 11n + 14n);
-    expect(await total("calm", sum(7, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
-    expect(await total("calm", sum(1e9, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
-    for (const name of ["fickle", "made"]) {
-      for (let i = 0; i < 40; i++) expect([1n, 10n]).toContain(await total(name, sum(10)));
-    }
-    await engine.close();
-  });
+  it.each([false, true])(
+    "sums are clipped to their bounds, with `columnStatistics` %s",
+    async (given) => {
+      const path = join(folder, `bounds-${given}.duckdb`);
+      const instance = await DuckDBInstance.create(path);
+      const connection = await instance.connect();
+      await connection.run("CREATE TABLE whole AS SELECT unnest([1, 5, NULL, 9])::INTEGER AS x");
+      await connection.run(
+        "CREATE TABLE real AS SELECT unnest(['1', '5.5', NULL, '9', 'nan', '-inf'])::DOUBLE AS x",
+      );
+      await connection.run("CREATE TABLE edge AS SELECT unnest([-(2**28), 2**28])::INTEGER AS x");
+      await connection.run(
+        "CREATE TABLE beyond AS SELECT unnest([-9223372036854775808, 9223372036854775807]) AS x",
+      );
+      await connection.run("CREATE TABLE calm AS FROM real WHERE x BETWEEN 0 AND 9");
+      // This view returns different rows each time it is read.
+      await connection.run(
+        "CREATE VIEW fickle AS SELECT CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END AS x",
+      );
+      await connection.run(
+        "CREATE TABLE made (y INTEGER, x INTEGER AS (CASE WHEN random() < 0.5 THEN 1 ELSE 1000 END))",
+      );
+      await connection.run("INSERT INTO made VALUES (0)");
+      connection.closeSync();
+      instance.closeSync();
+      const engine = await connect(path, { columnStatistics: given });
+      const total = async (name: string, measures: AggregateQuery["measures"]) => {
+        const table = await engine.table(name);
+        return (await engine.run({ table, by: [], measures }, { salt }))[0]?.values.sum;
+      };
+      expect(await total("whole", sum(9))).toBe(15n);
+      expect(await total("whole", sum(8))).toBe(14n);
+      expect(await total("whole", sum(9, { missing: 4 }))).toBe(19n);
+      expect(await total("whole", sum(8, { missing: 4 }))).toBe(18n);
+      expect(await total("whole", sum(8, { lower: 3 }))).toBe(16n);
+      expect(await total("whole", sum(-2, { lower: -3 }))).toBe(-6n);
+      expect(await total("edge", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
+      expect(await total("edge", sum(2 ** 28, { lower: 1 - 2 ** 28 }))).toBe(1n);
+      expect(await total("beyond", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
+      expect(await total("beyond", sum(7, { lower: -5 }))).toBe(2n);
+      expect(await total("real", sum(9))).toBe(16n);
+      expect(await total("real", sum(5))).toBe(11n);
+      expect(await total("calm", sum(9))).toBe(16n);
+      expect(await total("calm", sum(7, { granularity: 0.5 }))).toBe(2n + 11n + 14n);
+      expect(await total("calm", sum(7, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
+      expect(await total("calm", sum(1e9, { granularity: 2, lower: 3 }))).toBe(2n + 3n + 4n);
+      for (const name of ["fickle", "made"]) {
+        for (let i = 0; i < 40; i++) expect([1n, 10n]).toContain(await total(name, sum(10)));
+      }
+      await engine.close();
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { ask, execute, keys, rows, scratch } from "./support/files.js";
 const { folder, write } = scratch("files");
 
 describe("a CSV file", () => {
-  it("gives a row for each line with as many fields as the header line, and no line affects another", async () => {
+  it("each line with as many fields as the header line is a row, and no line affects another line", async () => {
     const path = write(
       "hostile.csv",
       Buffer.concat([
@@ -29,7 +29,7 @@ describe("a CSV file", () => {
     expect(await keys(path, "b")).toContainEqual(["a,b", 1]);
   });
 
-  it("has text columns, which are read as numbers if an expression needs numbers", async () => {
+  it("a column of a CSV file is text, which is read as numbers if an expression needs numbers", async () => {
     const path = write(
       "text.csv",
       "age,city\n31,Bern\nthirty,Bern\n 45 ,Zug\n1e999,Zug\n,Zug\n0x1F,Zug\n",
@@ -55,7 +55,7 @@ describe("a CSV file", () => {
     expect(group?.values).toEqual({ rows: 6n, known: 2n, sum: 71n });
   });
 
-  it("may have another delimiter, no header, Windows line ends or a byte-order mark", async () => {
+  it("a CSV file may have another delimiter, no header line, Windows line ends or a byte-order mark", async () => {
     const tabs = write("tabs.tsv", "k\tv\r\na\t1\r\nb\t2\r\n");
     expect(await keys(tabs, "k")).toEqual([
       ["a", 1],
@@ -78,11 +78,11 @@ describe("a CSV file", () => {
   it.each([
     ["no-name.csv", "a,,b\n", "line 1: a column has no name"],
     ["twice.csv", "a,b,a\n", "line 1: two columns have the same name"],
-  ])("needs names for its columns: %s", async (name, content, message) => {
+  ])("a CSV file needs a different name for each column: %s", async (name, content, message) => {
     await expect(connect(write(name, content))).rejects.toThrow(message);
   });
 
-  it("has a path that is always quoted in SQL", async () => {
+  it("the path of a file is always quoted in SQL", async () => {
     const path = write(`it's "odd"; DROP.csv`, "a\n1\n");
     expect(await keys(path, "a")).toEqual([["1", 1]]);
   });
@@ -100,7 +100,7 @@ describe("the name of a file", () => {
     "[a-z]",
   ];
 
-  it.each(names)("refers to that file only: %s", async (name) => {
+  it.each(names)("the name of a file refers to that file only: %s", async (name) => {
     await Promise.all(
       names.map((other) => mkdir(dirname(join(folder, other)), { recursive: true })),
     );
@@ -121,7 +121,7 @@ describe("the name of a file", () => {
   });
 
   it.each(["s3://bucket/a.csv", "https://host/a.parquet", "file:///etc/a.csv"])(
-    "is not read as an address: %s",
+    "refuses a file name that is an address: %s",
     async (name) => {
       await expect(connect(name)).rejects.toThrow(/source: text must be a path/);
     },
@@ -145,7 +145,7 @@ describe("a source that cannot be used", () => {
       "trino://me:hunter2@127.0.0.1:1/c/s",
       /a password must not be sent over plain HTTP; write trinos/,
     ],
-  ])("gets its own error: %s", async (source, message) => {
+  ])("each unusable source gets its own error: %s", async (source, message) => {
     const error: Error = await connect(source).then(
       () => new Error("connected"),
       (reason: Error) => reason,
@@ -154,7 +154,7 @@ describe("a source that cannot be used", () => {
     expect(error.stack).not.toContain("hunter2");
   });
 
-  it("may be a file of another format", async () => {
+  it("a file with the wrong format causes an error", async () => {
     await expect(connect(write("no.parquet", "a,b\n"))).rejects.toThrow(
       /no\.parquet": the file cannot be opened as Parquet; check that the file is complete and/,
     );
@@ -164,9 +164,9 @@ describe("a source that cannot be used", () => {
     await expect(connect(folder.concat("/.csv"))).rejects.toThrow(/the file does not exist/);
   });
 
-  it("needs the name of a table that exists", async () => {
+  it("an error says that the named table does not exist", async () => {
     const engine = await connect(write("one.csv", "a\n1\n"));
-    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check its name');
+    await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check the name');
     await expect(engine.table('a"b')).rejects.toThrow(/source: table must be a name/);
     await engine.close();
   });

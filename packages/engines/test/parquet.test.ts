@@ -9,7 +9,7 @@ import { ask, execute, keys, rows, scratch } from "./support/files.js";
 const { folder, write } = scratch("parquet");
 
 describe("a Parquet file", () => {
-  it("is read with its own types", async () => {
+  it("a Parquet file is read with the types of its columns", async () => {
     const path = join(folder, "sample.parquet");
     const instance = await DuckDBInstance.create();
     const connection = await instance.connect();
@@ -33,7 +33,7 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("may have more groups than a function can have arguments", async () => {
+  it("a result may have more groups than a function can have arguments", async () => {
     const path = join(folder, "groups.parquet");
     const instance = await DuckDBInstance.create();
     const connection = await instance.connect();
@@ -47,7 +47,7 @@ describe("a Parquet file", () => {
 });
 
 describe("a Parquet file with an unreadable value", () => {
-  /** Changes some bytes of a file that DuckDB wrote. */
+  /** Writes a Parquet file by DuckDB, and then changes some bytes of the file. */
   async function damaged(name: string, select: string, from: Buffer, to: Buffer): Promise<string> {
     const path = join(folder, name);
     await execute([`COPY (${select}) TO '${path}' (FORMAT parquet, COMPRESSION uncompressed)`]);
@@ -78,21 +78,24 @@ describe("a Parquet file with an unreadable value", () => {
       milliseconds(1234567890123n),
       milliseconds(2n ** 62n),
     ],
-  ])("is refused when it is opened: %s", async (name, select, from, to) => {
-    const path = await damaged(name, select, from, to);
-    const error: Error = await connect(path).then(
-      () => new Error("opened"),
-      (reason: Error) => reason,
-    );
-    expect(error.message).toContain("some of its values cannot be read; noisewright check shows");
-    expect(`${error.message}${error.stack}`).not.toContain("canary");
-    expect(await reportFile(path)).toEqual({
-      kind: "parquet",
-      rows: 3,
-      columns: [{ name: "name", readable: false }],
-    });
-    // A new version of the file is read again.
-    await execute([`COPY (SELECT 'ann' AS name) TO '${path}' (FORMAT parquet)`]);
-    expect(await keys(path, "name")).toEqual([["ann", 1]]);
-  });
+  ])(
+    "a Parquet file with an unreadable value is refused when it is opened: %s",
+    async (name, select, from, to) => {
+      const path = await damaged(name, select, from, to);
+      const error: Error = await connect(path).then(
+        () => new Error("opened"),
+        (reason: Error) => reason,
+      );
+      expect(error.message).toContain("some of its values cannot be read; noisewright check shows");
+      expect(`${error.message}${error.stack}`).not.toContain("canary");
+      expect(await reportFile(path)).toEqual({
+        kind: "parquet",
+        rows: 3,
+        columns: [{ name: "name", readable: false }],
+      });
+      // The next version of the file is read in full again.
+      await execute([`COPY (SELECT 'ann' AS name) TO '${path}' (FORMAT parquet)`]);
+      expect(await keys(path, "name")).toEqual([["ann", 1]]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
-/** A folder imports only the folders before it. */
+/** The folders of the package. Each folder imports only the folders listed before it. */
 const ROOMS = ["spec", "ledger", "prepare", "run", "output"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -15,7 +15,7 @@ describePortable("release", sourcesUnder(SRC), [
   "zod",
 ]);
 
-it("release never imports the part of engines that needs Node", () => {
+it("the release package never imports the part of engines that needs Node", () => {
   for (const file of sourcesUnder(SRC)) {
     expect(readFileSync(file, "utf8"), file).not.toContain("@noisewright/engines/");
   }

@@ -26,7 +26,7 @@ const count = {
 };
 
 describe("additive noise", () => {
-  it("is chosen for the demand", () => {
+  it("the noise is chosen to meet `demand`", () => {
     const id = (request: object) => additive({ ...count, ...request }).mechanism.id;
     expect(id({})).toBe("geometric");
     expect(id({ demand: { nonnegative: true } })).toBe("clamped-geometric");
@@ -40,14 +40,14 @@ describe("additive noise", () => {
     );
   });
 
-  it("pays for all groups that one unit can change, within the budget", () => {
+  it("the noise pays for all groups that one unit can change, within the budget", () => {
     const { certified, events } = additive({ ...count, sensitivity: sensitivity(3, 2) });
     expect(certified.epsilon).toBeLessThanOrEqual(1);
     expect(certified.epsilon).toBeGreaterThan(0.99999);
     expect(events).toMatchObject([{ kind: "composed/1", count: 3 }]);
   });
 
-  it("has light tails if there is a δ and one unit is in many groups", () => {
+  it("the noise has light tails if there is a δ and one unit is in many groups", () => {
     const payment = { epsilon: 1, delta: 1e-6 };
     const many = additive({ ...count, sensitivity: sensitivity(50, 1), payment });
     expect(many.mechanism.id).toBe("discrete-gaussian");
@@ -58,7 +58,7 @@ describe("additive noise", () => {
     expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
   });
 
-  it("is as large as a target allows", () => {
+  it("the noise is as large as the target allows", () => {
     const target = { within: 10, confidence: 0.95 };
     const { certified } = additive({ ...count, payment: { target } });
     // P(|noise| > 10) = 2e^(−11ε)/(1 + e^−ε) = 0.05
@@ -66,7 +66,7 @@ describe("additive noise", () => {
     expect(certified.epsilon).toBeLessThan(0.29);
   });
 
-  it("keeps sums on their lattice, with intervals in the user's units", () => {
+  it("a noisy sum stays on its lattice, and its interval is in the user's units", () => {
     const sum = additive({
       ...count,
       counts: false,
@@ -79,7 +79,7 @@ describe("additive noise", () => {
     expect(Math.abs(interval!.upper - Number(value) - 15)).toBeLessThan(0.2);
   });
 
-  it("gives whole counts, whatever the mechanism, with valid intervals", () => {
+  it("a noisy count is a whole number, whatever the mechanism, and its interval is valid", () => {
     for (const mechanism of ["laplace", "staircase", "deadzone-geometric"]) {
       const demand = mechanism === "deadzone-geometric" ? { nonnegative: true } : {};
       const procedure = additive({ ...count, mechanism, demand, payment: { epsilon: 0.3 } });
@@ -100,7 +100,7 @@ describe("additive noise", () => {
     expect(drawn.every(Number.isInteger)).toBe(false);
   });
 
-  it("keeps all digits of a sum", () => {
+  it("a published sum keeps all its digits", () => {
     const large = 4_503_599_627_370_001;
     const sum = additive({ ...count, counts: false, granularity: 0.01 });
     expect(sum.show([large], 0.95).value).toBe(45_035_996_273_700.01);
@@ -108,7 +108,7 @@ describe("additive noise", () => {
     expect(whole.show([large], 0.95).value).toBe(large);
   });
 
-  it("has open intervals at the ends of the output range", () => {
+  it("an interval has no upper end if the output is at the upper end of the output range", () => {
     const cut = additive({ ...count, demand: { lower: 0, upper: 100, integer: true } });
     expect(cut.show([100], 0.95).interval?.upper).toBe(Number.POSITIVE_INFINITY);
     expect(cut.show([0], 0.95).interval?.lower).toBe(0);
@@ -129,7 +129,7 @@ describe("additive noise", () => {
     [{ mechanism: { id: "geometric", epsilon: 9 } }, /geometric: no parameter epsilon in a spec/],
     [
       { mechanism: { id: "discrete-gaussian", sigma: 0.1 }, payment: { epsilon: 1, delta: 1e-6 } },
-      /discrete-gaussian: no parameter sigma in a spec, because it follows/,
+      /discrete-gaussian: no parameter sigma in a spec, because this parameter follows/,
     ],
     [
       { mechanism: "log-laplace" },
@@ -142,7 +142,7 @@ describe("additive noise", () => {
     [{ mechanism: { id: "laplace", scale: 3 } }, /laplace: no parameter "scale"/],
     [
       { mechanism: "geometric", demand: { nonnegative: true } },
-      /geometric: no support for the demand: its outputs lie in \[-∞, ∞\], not in \[0, ∞\].*remove mechanism/,
+      /geometric: no support for the demand: its outputs lie in \[-∞, ∞\], not in \[0, ∞\].*remove `mechanism`/,
     ],
     [
       { mechanism: "clamped-geometric", demand: { lower: 0, unbiased: true } },
@@ -192,7 +192,7 @@ describe("a mean", () => {
     payment: { epsilon: 0.5 },
   };
 
-  it("changes its two sums by at most the steps that were paid for, whatever the row", () => {
+  it("one unit changes the two sums of a mean by at most the steps that were paid for", () => {
     for (const [upper, rows, groups] of [
       [100, 1, 1],
       [100_000, 7, 1],
@@ -209,7 +209,7 @@ describe("a mean", () => {
     }
   });
 
-  it("has intervals that cover the true value at the confidence level, and a tenth shorter do not", () => {
+  it("the intervals of a mean cover the true mean at the confidence level, and intervals shorter by a tenth do not", () => {
     const procedure = mean(request);
     const cell = { sum: 40n * 900n, rows: 900n };
     const random = seededRandom(2);
@@ -231,7 +231,10 @@ describe("a mean", () => {
     const n = 20_000;
     const limit = Math.sqrt((2 * 0.09 * Math.log(2 / 1e-9)) / n) + 0.001;
 
-    /** How often the released mean is within the target of x, in a group of the smallest allowed size. */
+    /**
+     * How often the released mean differs from the true mean x by at most `within`, in a group of
+     * the smallest allowed size.
+     */
     function near(target: MeanTarget, rows: number, x: number, within = target.within): number {
       const procedure = mean({ ...request, rows, payment: { target } });
       const cell = { sum: BigInt(target.rows * x), rows: BigInt(target.rows) };
@@ -245,11 +248,11 @@ describe("a mean", () => {
       [{ within: 5, confidence: 0.9, rows: 100 }, 1, 40],
       [{ within: 0.5, confidence: 0.95, rows: 50_000 }, 8, 3],
       [{ within: 30, confidence: 0.9, rows: 10 }, 1, 50],
-    ])("meets the target %o", (target, rows, x) => {
+    ])("a mean meets the target %o", (target, rows, x) => {
       expect(near(target, rows, x)).toBeGreaterThan(target.confidence - limit);
     });
 
-    it("spends no more than needed: if one noise decides, the target is met exactly", () => {
+    it("a mean spends no more than needed: if the noise of one sum decides, the target is met exactly", () => {
       const target = { within: 1, confidence: 0.9, rows: 2000 };
       expect(Math.abs(near(target, 1, 99) - 0.9)).toBeLessThan(limit);
       expect(near(target, 1, 99, 0.9)).toBeLessThan(0.9 - limit);
@@ -263,7 +266,7 @@ describe("a mean", () => {
     );
   });
 
-  it("stays in the range if there are no rows", () => {
+  it("a mean stays in its range if there are no rows", () => {
     const procedure = mean({ ...request, payment: { epsilon: 0.1 } });
     const drawn = drawnOf(procedure, [{ sum: 0n, rows: 0n }], seededRandom(3));
     const { value, interval } = procedure.show(drawn, 0.95);
@@ -277,7 +280,7 @@ describe("a mean", () => {
 describe("a mode", () => {
   const request = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
 
-  it("returns the most frequent value, and a bound on its distance from the maximum", () => {
+  it("a mode is the most frequent value, with a bound on how many rows fewer it has than the maximum", () => {
     const procedure = mode(request);
     const cells = [10n, 500n, 100n].map((rows) => ({ rows }));
     const shown = procedure.show(drawnOf(procedure, cells, seededRandom(4)), 0.95);
@@ -288,18 +291,19 @@ describe("a mode", () => {
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
   });
 
-  it("costs more at a higher confidence level", () => {
+  it("a mode costs more at a higher confidence level", () => {
     const [less, more] = [0.9, 0.99].map((confidence) => {
       const payment = { target: { within: 20, confidence } };
       return mode({ ...request, payment }).certified.epsilon;
     });
-    // One of the two other values is drawn with probability f, 0.1 or 0.01: 2w = f/(1 − f).
+    // One of the two less frequent values is drawn with probability f, where f is 0.1 or 0.01. So
+    // 2w = f/(1 − f).
     expect(more! / less!).toBeCloseTo(Math.log(198) / Math.log(18), 1);
   });
 });
 
 describe("adding or removing one unit", () => {
-  /** The distance of two aggregates in the values that the noise hides, in lattice steps. */
+  /** The distance of two cells in the values that the noise hides, in lattice steps. */
   const apart = (
     procedure: ReturnType<typeof mean>,
     cells: readonly [Record<string, bigint>, Record<string, bigint>],
@@ -310,7 +314,7 @@ describe("adding or removing one unit", () => {
     return a.reduce((sum, x, i) => sum + Math.abs(x - b[i]!), 0);
   };
 
-  it("changes the two rounded sums of a mean by at most the steps that the noise is calibrated for", () => {
+  it("one unit changes the two rounded sums of a mean by at most the steps for which the noise is calibrated", () => {
     const range = 100_000;
     const procedure = mean({
       ...{ lower: 0, range: BigInt(range), granularity: 1, rows: 1, groups: 1 },
@@ -330,11 +334,11 @@ describe("adding or removing one unit", () => {
       most = Math.max(most, apart(procedure, [before, after]));
     }
     expect(most).toBeLessThanOrEqual(steps);
-    // Because of rounding, the sums do change by more than the length of the range.
+    // Because of rounding, the sums change by more than the length of the range.
     expect(most).toBe(steps);
   });
 
-  it("treats a group without rows like a group with sum 0", () => {
+  it("a group without rows is treated like a group with sum 0", () => {
     expect(apart(additive(count), [{}, { rows: 0n }])).toBe(0);
     expect(apart(additive(count), [{}, { rows: -1n }])).toBe(1);
   });

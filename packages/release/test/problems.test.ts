@@ -58,20 +58,20 @@ async function refusal(text: string): Promise<NoisewrightError> {
 }
 
 describe("a spec that does not fit its table", () => {
-  it("shows the problems of all releases at once, and spends nothing", async () => {
+  it("one error shows the problems of all releases, and nothing is spent", async () => {
     expect((await refusal(SPEC)).message).toMatchInlineSnapshot(`
       "spec.yaml: 7 problems
         spec.yaml:2:28: privacy.unit.column: no column "raeder"; did you mean "reader"?
         spec.yaml:8:12: releases[0].where: no column "dais"; did you mean "days"?
         spec.yaml:9:13: releases[0].budget: without \`keys\` a budget also needs \`delta\`, for example 1.0e-7
         spec.yaml:12:12: releases[1].where: expected a value, got the end at column 13
-        spec.yaml:18:12: releases[2].upper must be above lower (60), got 0
+        spec.yaml:18:12: releases[2].upper must be above \`lower\` (60), got 0
         spec.yaml:23:13: releases[3].demand: a demand with \`upper\` also needs \`lower\`, for example { lower: 0, upper: 100 }
         spec.yaml:27:28: releases[4].by[0].keys must be one or more values of the same type (and null), got string and number"
     `);
   });
 
-  it("keeps the code of a single problem", async () => {
+  it("the error for a single problem keeps the code of the problem", async () => {
     const releases = SPEC.indexOf("  - name: long loans");
     const one = SPEC.slice(0, releases).replace("raeder", "reader").replace("dais", "days");
     const { code, message } = await refusal(one);

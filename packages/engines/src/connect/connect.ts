@@ -5,9 +5,10 @@ import { filesModule } from "./files.js";
 import { loadDriver } from "./load.js";
 
 /**
- * Opens a source: a path that ends in .csv, .tsv, .parquet, .duckdb or .db;
- * `postgres://user:password@host:port/database`; or `trino://user@host:port/catalog/schema`
- * (`trinos://` for HTTPS, which a password requires).
+ * Opens a source. A source is a path that ends in .csv, .tsv, .parquet, .duckdb or .db, or an
+ * address. An address is `postgres://user:password@host:port/database` or
+ * `trino://user@host:port/catalog/schema`. The scheme `trinos://` means Trino over HTTPS; an
+ * address with a password requires HTTPS.
  */
 export async function connect(source: string, options: FileOptions = {}): Promise<Engine> {
   if (/^postgres(ql)?:\/\//.test(source)) {
@@ -27,6 +28,8 @@ export async function connect(source: string, options: FileOptions = {}): Promis
   return (await filesModule()).openDuckDb(source, options);
 }
 
-/** A source as it may be shown: without the user and password before an @. */
+/**
+ * Returns a source in a form that messages may show: without the user and the password before an @.
+ */
 const withoutSecrets = (source: string): string =>
   JSON.stringify(source.replace(/\/\/.*@/s, "//…@"));

@@ -4,7 +4,10 @@ import { loadDriver } from "./load.js";
 /** Loads the module that reads files with DuckDB. */
 export const filesModule = () => loadDriver("@duckdb/node-api", () => import("../files/index.js"));
 
-/** Writes a CSV file as Parquet, with the declared types. On failure, no new file is left. */
+/**
+ * Writes a CSV file as a Parquet file, with the declared types. If the import fails, it leaves no
+ * Parquet file behind.
+ */
 export async function importCsv(
   source: string,
   target: string,

@@ -16,22 +16,22 @@ const shares = (rowsAtMost: number, pairs: number, more: Partial<AggregateQuery>
   ]);
 
 describe("the number of shares", () => {
-  it("is one if the rows fit into memory", async () => {
+  it("the number of shares is 1 if the rows fit into memory", async () => {
     expect(await shares(2_500_000, Number.NaN)).toBe(1);
   });
 
-  it("is one if no groups must be chosen", async () => {
+  it("the number of shares is 1 if the engine need not choose groups", async () => {
     expect(await shares(1e9, Number.NaN, { by: [] })).toBe(1);
   });
 
-  it("grows with the number of pairs, in powers of two", async () => {
+  it("the number of shares grows with the number of (unit, group) pairs, in powers of two", async () => {
     expect(await shares(1e9, 6.4e7)).toBe(1);
     expect(await shares(1e9, 1.28e8)).toBe(2);
     expect(await shares(1e9, 5.12e8)).toBe(8);
     expect(await shares(1e12, 6.4e11)).toBe(4096);
   });
 
-  it("grows with the length of texts", async () => {
+  it("the number of shares grows with the length of texts", async () => {
     expect(await shares(6.4e6, 6.4e6, {}, 2e9)).toBe(1);
     expect(await shares(6.4e6, 6.4e6, {}, 6.4e9)).toBe(4);
   });

@@ -4,16 +4,20 @@ import { type AggregateQuery, mustChoose } from "../query/index.js";
 import { compileProbe, type Statement } from "../sql/index.js";
 
 /**
- * Bytes of memory for each (unit, group) pair, for each text in it and for each measure. DuckDB writes
- * the rest to disk. In experiments DuckDB ran out of memory only far below these numbers.
+ * The bytes of memory for each (unit, group) pair, for each text of a pair, and for each measure of
+ * a pair. DuckDB writes data that do not fit into memory to disk. In experiments DuckDB ran out of
+ * memory only if it had far less memory than these numbers say.
  */
 const PAIR_BYTES = 16;
 const TEXT_BYTES = 16;
 const MEASURE_BYTES = 4;
-/** The assumed length of a text. If such texts might not fit, the real lengths are measured. */
+/**
+ * The assumed number of bytes of a text. If texts of this length might not fit into memory, the
+ * true lengths are measured.
+ */
 const TEXT_LENGTH = 1000;
 
-/** One unit in this number is used to estimate the number of pairs. */
+/** To estimate the number of (unit, group) pairs, one unit out of this many is counted. */
 const PROBED = 64;
 const MOST_SHARES = 4096;
 
@@ -25,8 +29,9 @@ export interface Capacity {
 }
 
 /**
- * The number of shares of the units, such that each share fits into memory. The integers of groups add
- * up over shares, so this number changes time and memory, but never a result. Fewer shares are faster.
+ * Returns the number of shares to divide the units into, such that each share fits into memory. The
+ * integers of groups are added up over all shares. So the number of shares changes time and memory,
+ * but never a result. Fewer shares are faster.
  */
 export async function bucketCount(
   query: AggregateQuery,

@@ -7,7 +7,7 @@ import { quotedName } from "./file-name.js";
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
 WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
 
-/** The columns of a table or view; none if it does not exist. */
+/** The columns of a table or view. The list is empty if the table or view does not exist. */
 export async function columnsOf(
   connection: DuckDBConnection,
   path: readonly [schema: string, name: string],
@@ -21,8 +21,9 @@ export async function columnsOf(
 }
 
 /**
- * Marks text columns with a collation. DuckDB does not list collations, but it cannot prepare a
- * comparison of texts with two different collations. So a comparison is prepared, but not run.
+ * Marks text columns that have a collation. DuckDB does not list collations, but DuckDB cannot
+ * prepare a comparison of two texts with different collations. So such a comparison is prepared
+ * here, but never run.
  */
 async function withFolded(
   connection: DuckDBConnection,

@@ -21,12 +21,12 @@ import { isReadable } from "./readable.js";
 /** The properties of a table besides its name and columns. */
 type TableProperties = Pick<Table, "header" | "everyRecordIsRow">;
 
-/** An open DuckDB instance and what it reads. */
+/** An open DuckDB instance, and the data that the instance reads. */
 export interface DuckDbSource {
   readonly instance: DuckDBInstance;
-  /** The view of a CSV or Parquet file, and its properties as a table. */
+  /** The view of a CSV or Parquet file, and the table properties of this view. */
   readonly view?: { readonly name: string; readonly properties: TableProperties };
-  /** An upper bound on the number of rows, if it is known without counting. */
+  /** An upper bound on the number of rows, if a bound is known without counting. */
   readonly rowsAtMost?: number;
   /** See `FileOptions`. */
   readonly columnStatistics?: boolean | undefined;
@@ -34,7 +34,10 @@ export interface DuckDbSource {
   readonly release: () => void;
 }
 
-/** A generated column is computed on every read, perhaps from the clock or at random: not stored. */
+/**
+ * Returns a row if the table is stored and has no generated column. DuckDB computes a generated
+ * column on every read, perhaps from the clock or at random.
+ */
 const STORED_TABLE = `SELECT 1 FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
 AND NOT contains(sql, 'GENERATED ALWAYS AS')`;
@@ -59,7 +62,10 @@ export class DuckDbEngine implements Engine {
     };
   }
 
-  /** A stored table holds its rows. A view or a generated column may fail to compute, so it is read first. */
+  /**
+   * Returns the properties of a stored table. A view or a generated column may fail to compute. So
+   * a view, or a table with a generated column, is read in full first.
+   */
   private stored(path: readonly string[], signal?: AbortSignal): Promise<TableProperties> {
     return this.withConnection(async (connection) => {
       const [own] = await run(connection, STORED_TABLE, path.map(text));
@@ -68,7 +74,7 @@ export class DuckDbEngine implements Engine {
       throw unavailable(
         `duckdb: table ${JSON.stringify(path.at(-1))}`,
         "the view or a generated column cannot be read in full, or needs other files",
-        "store its rows as a table of this file",
+        "store the rows as a table of this file",
       );
     });
   }
@@ -85,7 +91,10 @@ export class DuckDbEngine implements Engine {
     this.source.release();
   }
 
-  /** Processes the units in shares that fit into memory. The integers of groups add up over shares. */
+  /**
+   * Processes the units in shares that fit into memory. The integers of groups are added up over
+   * all shares.
+   */
   private async aggregate(
     connection: DuckDBConnection,
     query: AggregateQuery,
@@ -120,9 +129,10 @@ export class DuckDbEngine implements Engine {
   }
 
   /**
-   * Facts about the columns of sums from the statistics of a DuckDB file. They save time: clipping a row
-   * takes longer than adding it up. The tables of a locked file cannot change between two queries, but
-   * computed columns and other files could.
+   * Returns facts about the columns of sums, from the statistics of a DuckDB file. The facts save
+   * time, because clipping a row takes longer than adding the row to a sum. The tables of a locked
+   * file cannot change between two queries. Computed columns and other files could change, so they
+   * have no facts.
    */
   private async factsOf(
     connection: DuckDBConnection,
@@ -138,7 +148,10 @@ export class DuckDbEngine implements Engine {
     );
   }
 
-  /** DuckDB and Parquet files know their number of rows. For a CSV file, its size is a bound. */
+  /**
+   * An upper bound on the number of rows. DuckDB and Parquet files store their number of rows. For
+   * a CSV file, the size of the file is a bound.
+   */
   private async rowsAtMost(
     connection: DuckDBConnection,
     { table, unit }: AggregateQuery,

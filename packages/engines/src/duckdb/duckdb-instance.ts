@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
 export interface DuckDbOptions {
-  /** The memory that DuckDB may use, in bytes. DuckDB writes the rest to a temporary folder. */
+  /**
+   * The memory that DuckDB may use, in bytes. DuckDB writes data that do not fit into this memory
+   * to a temporary folder.
+   */
   readonly memoryLimit?: number;
   readonly threads?: number;
 }
@@ -12,7 +15,7 @@ export interface DuckDbOptions {
 /** A DuckDB instance without extensions, and a temporary folder that only this user can read. */
 export interface TemporaryDuckDb {
   readonly instance: DuckDBInstance;
-  /** DuckDB writes here what does not fit into memory. */
+  /** The folder to which DuckDB writes data that do not fit into memory. */
   readonly folder: string;
   readonly release: () => void;
 }
@@ -42,7 +45,10 @@ export async function startDuckDb(
   }
 }
 
-/** Runs work with a DuckDB instance in memory, and removes it and its folder afterwards. */
+/**
+ * Runs `work` with a DuckDB instance in memory. Afterwards removes the instance and its temporary
+ * folder.
+ */
 export async function withDuckDb<T>(
   work: (connection: DuckDBConnection, folder: string) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,10 @@ import { quotedName } from "./file-name.js";
 
 export const quotedPath = (path: readonly string[]): string => path.map(quotedName).join(".");
 
-/** The types of bound values. Without them the driver guesses, and takes 1e19 for a 64-bit integer. */
+/**
+ * The types of bound values. Without these types the driver would guess, and would take 1e19 for a
+ * 64-bit integer.
+ */
 const DRIVER_TYPES = { number: DOUBLE, integer: BIGINT, text: VARCHAR, boolean: BOOLEAN } as const;
 export const text = (value: string): Parameter => ({ type: "text", value });
 
@@ -23,14 +26,17 @@ export async function run(
   }
 }
 
-/** Translates an error of DuckDB. Only its kind, the words before the first colon, is used. */
+/**
+ * Translates an error of DuckDB. Only the kind of the error is used: the words before the first
+ * colon of its message.
+ */
 function translated(error: unknown): Error {
   const kind = /^(\w+(?: \w+)*) Error:/.exec(error instanceof Error ? error.message : "")?.[1];
   if (kind === "Out of Memory") {
     return unavailable(
       "duckdb",
       "out of memory",
-      "raise memoryLimit, or free space in the temporary folder",
+      "raise `memoryLimit`, or free some space in the temporary folder",
     );
   }
   if (kind === "Catalog" || kind === "Binder") {

@@ -7,14 +7,17 @@ export async function checkFile(path: string): Promise<{ readonly size: number }
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw unavailable(subject, "the file does not exist", "check the path");
   if (!found.isFile())
-    throw unavailable(subject, "this is not a file", "give the path of one file");
+    throw unavailable(subject, "the path does not name a file", "give the path of one file");
   await access(path, constants.R_OK).catch(() => {
-    throw unavailable(subject, "the file cannot be read", "check its permissions");
+    throw unavailable(subject, "the file cannot be read", "check the permissions of the file");
   });
   return { size: found.size };
 }
 
-/** The error of a file of the wrong kind. The message of the driver may quote the file. */
+/**
+ * The error for a file that is not of the expected kind. The driver's message may quote the file,
+ * so the message is not shown.
+ */
 export function unreadableFile(path: string, kind: "CSV" | "Parquet") {
   const what = `the file cannot be opened as ${kind}`;
   return unavailable(

@@ -4,12 +4,12 @@ import { interruptible } from "./interruptible.js";
 
 const ENDLESS = "SELECT count(*) FROM range(100000000000) AS t(i) WHERE hash(i) % 3 = 4";
 
-it("also stops a query that starts after the signal", async () => {
+it("the signal also stops a query that starts after the signal was aborted", async () => {
   const instance = await DuckDBInstance.create();
   const connection = await instance.connect();
   const stop = new AbortController();
   const work = interruptible(connection, stop.signal, async () => {
-    stop.abort(); // DuckDB ignores this interrupt, because no query runs yet.
+    stop.abort(); // DuckDB ignores this interrupt, because no query is running yet.
     await connection.run(ENDLESS);
   });
   await expect(work).rejects.toThrow("duckdb: the query was cancelled");

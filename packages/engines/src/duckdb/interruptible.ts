@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cancellable } from "../engine/index.js";
 
-/** Milliseconds after which a running query is interrupted again. */
+/** A running query is interrupted again after this many milliseconds. */
 const RETRY_MS = 50;
 
 /**
- * Runs queries that the signal can interrupt. DuckDB ignores an interrupt between two queries or before a
- * query starts, so the interrupt is repeated until the work ends.
+ * Runs queries that the signal can interrupt. DuckDB ignores an interrupt between two queries or
+ * before a query starts. So the interrupt is repeated until all queries have ended.
  */
 export async function interruptible<T>(
   connection: DuckDBConnection,

@@ -2,8 +2,9 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { interruptible } from "./interruptible.js";
 
 /**
- * Whether every value of a table can be read. A computed value, or a file of another program, may fail.
- * If a paid query failed on such a value, it would waste budget and reveal something about a row.
+ * Whether every value of a table can be read. A computed value, or a file that another program
+ * wrote, may fail to be read. A query that fails on such a value after the budget was spent would
+ * waste budget, and would reveal something about a row.
  */
 export async function isReadable(
   connection: DuckDBConnection,

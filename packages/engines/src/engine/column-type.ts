@@ -1,8 +1,9 @@
 import type { ColumnType } from "../query/index.js";
 
 /**
- * The type names of all three engines, in lower case. A pattern must match the whole name: `varchar[]`
- * is not `varchar`, because two different lists of texts can print the same.
+ * The type names of all three engines, in lower case. A pattern must match the whole type name. For
+ * example, `varchar[]` is not `varchar`, because two different lists of texts can have the same
+ * printed form.
  */
 const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
   [/^(u?(tiny|small|big)?int|u?integer|int[248])$/, "integer"],

@@ -1,7 +1,10 @@
 import type { AggregateQuery, KeyValue, Table } from "../query/index.js";
 import type { DialectName } from "../sql/index.js";
 
-/** One group: its key in the order of `query.by`, and its measures by name. */
+/**
+ * One group of a result. `key` is in the order of `query.by`, and `values` holds the measures by
+ * name.
+ */
 export interface Group {
   readonly key: readonly KeyValue[];
   readonly values: Readonly<Record<string, bigint>>;
@@ -10,24 +13,32 @@ export interface Group {
 export interface RunOptions {
   /** The secret key of the hash that chooses groups: at least 16 random bytes, new for each release. */
   readonly salt: Uint8Array;
-  /** Aborting cancels the query in the engine. `run` then rejects with code `cancelled`. */
+  /**
+   * If this signal is aborted, the engine cancels the query and `run` rejects with code
+   * `cancelled`.
+   */
   readonly signal?: AbortSignal;
-  /** Called with the fraction done, from 0 to 1, never decreasing, if the engine reports it. */
+  /**
+   * Called with the completed fraction of the query, from 0 to 1, if the engine reports progress.
+   * The fraction never decreases.
+   */
   readonly progress?: (fraction: number) => void;
 }
 
-/** A source of tables that runs queries. Only aggregates leave it. */
+/** A source of tables that runs queries. Only aggregates leave an engine. */
 export interface Engine {
   readonly dialect: DialectName;
   /**
-   * Returns a table and its public schema. A file is one table and needs no name. Elsewhere the name may
-   * be qualified (`schema.table`, parts optionally in double quotes). If a row could make a query fail,
-   * the engine reads the whole table first, and refuses it if any value cannot be read.
+   * Returns a table and its public schema. A CSV or Parquet file is one table and needs no name.
+   * The name of any other table may be qualified (`schema.table`, parts optionally in double
+   * quotes). If a row could make a query fail, the engine first reads the whole table. It refuses
+   * the table if any value cannot be read.
    */
   table(name?: string, signal?: AbortSignal): Promise<Table>;
   /**
-   * Returns the true aggregates: every combination of public keys in the order listed, or with private
-   * keys every group that exists, ordered by key. Never rejects because of a row.
+   * Returns the true aggregates. If all keys are public, the result has every combination of keys,
+   * in the order listed. If a key is private, the result has every group that exists, ordered by
+   * key. `run` never rejects because of a row.
    */
   run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
   close(): Promise<void>;

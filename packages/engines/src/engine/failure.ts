@@ -1,8 +1,9 @@
 import { NoisewrightError } from "@noisewright/core";
 
 /**
- * The error of an engine, in words of this package. The message of a driver may quote a row, a literal
- * or a password, so the error neither repeats it nor has it as a cause.
+ * An error of an engine, in words of this package. The message of a driver may quote a row, a
+ * literal or a password. So this error neither repeats the driver's message nor has the driver's
+ * error as its cause.
  */
 export const unavailable = (subject: string, what: string, advice: string): NoisewrightError =>
   new NoisewrightError({ code: "unavailable", subject, what, advice });
@@ -15,23 +16,32 @@ export const cancelled = (subject: string): NoisewrightError =>
     advice: "nothing was returned",
   });
 
-/** The error of an unknown failure. `mark` is a code without data, such as an SQLSTATE. */
+/**
+ * The error for an unknown failure. `mark` is a code that contains no data, such as an SQLSTATE.
+ */
 export const failed = (subject: string, mark?: string): NoisewrightError =>
   unavailable(
     subject,
     `the query failed${mark === undefined ? "" : ` (${mark})`}`,
-    "see the log of the engine; its message is not shown here because it may quote data",
+    "see the log of the engine; the message of the engine is not shown here because the message may quote data",
   );
 
-/** The error of a table that does not exist, or that the user may not see. */
+/** The error for a table that does not exist, or that the user may not see. */
 export const noTable = (subject: string, name: string): NoisewrightError =>
-  unavailable(subject, `no table ${name}`, "check its name, its schema and your permissions");
+  unavailable(
+    subject,
+    `no table ${name}`,
+    "check the name of the table, its schema and your permissions",
+  );
 
-/** The error of a source that has several tables, if no table is named. */
+/** The error for a source with several tables, if no table is named. */
 export const tableMissing = (subject: string): NoisewrightError =>
-  unavailable(subject, "no table is named", "name one, for example table: people");
+  unavailable(subject, "no table is named", "name a table, for example table: people");
 
-/** Runs `work`, and calls `stop` if the signal is aborted. Then rejects with code `cancelled`. */
+/**
+ * Runs `work`, and calls `stop` if the signal is aborted. After an abort, the promise rejects with
+ * code `cancelled`.
+ */
 export async function cancellable<T>(
   subject: string,
   signal: AbortSignal | undefined,

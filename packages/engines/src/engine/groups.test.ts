@@ -8,7 +8,7 @@ const query = {
   measures: { rows: { kind: "count" } },
 } as const;
 
-it("adds up shares of the units, but refuses two rows of one share with the same key", async () => {
+it("adds up the shares of the units, but refuses two rows of one share that have the same key", async () => {
   const shares = [
     [
       [0.1, "2"],

@@ -3,16 +3,20 @@ import type { KeyType } from "../sql/index.js";
 import type { Group } from "./engine.js";
 import { failed } from "./failure.js";
 
-/** A row of a result as the driver returns it: keys, then measures as text. */
+/** A row of a result as the driver returns it: the keys, then the measures as text. */
 export type Row = readonly unknown[];
 
-/** After this many rows, other tasks run, which may abort the signal. */
+/**
+ * After this many rows, the loop pauses so that other tasks can run. Another task may abort the
+ * signal.
+ */
 const ROWS_PER_TURN = 2 ** 14;
 
 /**
- * Computes the groups of a query from its result rows, one list of rows for each share of the units. A
- * unit is in one share only, so it contributes to a group once, and shares can be added up. Two rows of
- * the same share are never added up: one unit could be in both and change their sum by twice its bound.
+ * Computes the groups of a query from result rows, with one list of rows for each share of the
+ * units. A unit is in one share only, so it contributes to a group once, and the shares can be
+ * added up. Two rows of the same share are never added up. One unit could be in both rows, and
+ * could change their sum by twice the unit's bound.
  */
 export async function assemble(
   query: AggregateQuery,
@@ -65,7 +69,7 @@ function keyValue(value: unknown, type: KeyType): KeyValue {
   }
 }
 
-/** All combinations of public keys; the last key varies fastest. */
+/** All combinations of public keys. The last key changes fastest. */
 function combinations(query: AggregateQuery): readonly (readonly KeyValue[])[] {
   return query.by.reduce<readonly (readonly KeyValue[])[]>(
     (keys, key) => {
@@ -77,7 +81,10 @@ function combinations(query: AggregateQuery): readonly (readonly KeyValue[])[] {
   );
 }
 
-/** Orders nulls, conditions, numbers, texts. The order depends on the keys alone, so it leaks nothing. */
+/**
+ * Orders keys: first nulls, then booleans, then numbers, then strings. The order depends on the
+ * keys alone, so the order leaks nothing.
+ */
 function byKey(a: Group, b: Group): number {
   for (const [i, left] of a.key.entries()) {
     const right = b.key[i]!;

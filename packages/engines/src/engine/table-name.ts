@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 
 const PART = /"((?:[^"]|"")+)"|([^".\s][^".]*)/y;
 
-/** Splits a qualified name: `public."my.table"` is `["public", "my.table"]`. */
+/** Splits a qualified name into its parts: `public."my.table"` becomes `["public", "my.table"]`. */
 export function nameParts(name: string, most: number): readonly string[] {
   const parts: string[] = [];
   let at = 0;

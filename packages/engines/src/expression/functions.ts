@@ -1,4 +1,6 @@
-/** The functions by name, with the smallest and the largest number of operands. */
+/**
+ * The functions of expressions by name, each with its smallest and its largest number of operands.
+ */
 export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
   abs: [1, 1],
   ceil: [1, 1],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseExpression } from "./parser.js";
 import type { Node } from "./syntax.js";
 
-/** The tree as nested lists with the operator first. */
+/** The tree of an expression as nested lists, each with its operator first. */
 const shape = (node: Node): unknown =>
   node.kind === "call"
     ? [node.name, ...node.operands.map(shape)]
@@ -34,7 +34,7 @@ describe("an expression", () => {
     ["größe + 店", ["+", ":größe", ":店"]],
     ["true and FALSE", ["and", true, false]],
     ["least", ":least"],
-  ])("is parsed by the usual precedence: %s", (text, tree) => {
+  ])("an expression is parsed by the usual precedence of operators: %s", (text, tree) => {
     expect(parsed(text)).toEqual(tree);
   });
 
@@ -53,19 +53,19 @@ describe("an expression", () => {
     ["a = 'x\0'", "a character that engines cannot store at column 7"],
     [`${"(".repeat(200)}1`, "more than 100 nested brackets at column 101"],
     [" ".repeat(10_001), "more than 10000 characters at column 10001"],
-  ])("with a mistake shows its position: %j", (text, message) => {
+  ])("the error for an expression with a mistake shows its position: %j", (text, message) => {
     expect(() => parseExpression(text)).toThrow(`expression: ${message}`);
     expect(() => parseExpression(text)).toThrow(NoisewrightError);
   });
 
-  it("lists the functions if the name of a function is unknown", () => {
+  it("the error lists all functions if the name of a function is unknown", () => {
     expect(() => parseExpression("1 + pg_sleep(3)")).toThrow(
       /no function "pg_sleep"; use one of .*abs/,
     );
     expect(() => parseExpression("constructor(3)")).toThrow(/no function "constructor"/);
   });
 
-  it("is parsed or refused with a typed error, whatever the text", () => {
+  it("any text is either parsed or refused with a typed error", () => {
     const pieces = fc.constantFrom(
       "a",
       '"b"',

@@ -6,13 +6,19 @@ import { syntaxError, type Token, tokens } from "./tokens.js";
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 const DEEPEST = 100;
 
-/** Parses an expression. A `syntax` error names the position of the mistake. */
+/**
+ * Parses an expression. The error for a mistake has code `syntax` and gives the position of the
+ * mistake.
+ */
 export function parseExpression(text: string): Expression {
   const parser = new Parser(tokens(text));
   return { text, root: parser.whole() };
 }
 
-/** A recursive-descent parser. Each method parses one level of precedence, the lowest first. */
+/**
+ * A recursive-descent parser. Each method parses one level of precedence; the first method parses
+ * the lowest level.
+ */
 class Parser {
   private next = 0;
   private depth = 0;
@@ -133,7 +139,10 @@ class Parser {
     return call(name === "if" ? "case" : name, operands, at);
   }
 
-  /** `case when c then a … else b end`: pairs of a condition and a value, then the last value. */
+  /**
+   * Parses `case when c then a … else b end`. Its operands are pairs of a condition and a value,
+   * then the value after `else`.
+   */
   private cases(at: Position): Node {
     const branches: [Node, Node][] = [];
     while (this.accept("when")) {
@@ -147,7 +156,7 @@ class Parser {
     return call("case", [...branches.flat(), otherwise], at);
   }
 
-  /** One or more values up to the closing bracket. */
+  /** Parses one or more values up to the closing bracket. */
   private list(): Node[] {
     const values = [this.disjunction()];
     while (this.accept(",")) values.push(this.disjunction());

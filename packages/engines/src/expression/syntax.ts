@@ -1,7 +1,7 @@
-/** A position in the text of an expression: the number of characters before it. */
+/** A position in the text of an expression: the number of characters before the position. */
 export type Position = number;
 
-/** One node of an expression, with its position in the text. */
+/** One node of the tree of an expression, with its position in the text. */
 export type Node =
   | { readonly kind: "number"; readonly value: number; readonly at: Position }
   | { readonly kind: "text"; readonly value: string; readonly at: Position }
@@ -16,8 +16,8 @@ export type Node =
     };
 
 /**
- * A parsed expression. Operators are calls named by their sign (`+`, `and`, `between`, `is null`), so
- * code that walks the tree needs one rule for all of them.
+ * A parsed expression. An operator is a call whose name is the sign of the operator (`+`, `and`,
+ * `between`, `is null`). So code that walks the tree needs only one rule for all operators.
  */
 export interface Expression {
   readonly text: string;

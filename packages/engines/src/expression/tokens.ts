@@ -15,7 +15,10 @@ const KEYWORDS = new Set(
   "and or not in is null between true false case when then else end".split(" "),
 );
 
-/** The patterns of tokens, tried in this order. They are sticky: they match at the current position only. */
+/**
+ * The patterns of tokens, tried in this order. Each pattern is sticky: it matches at the current
+ * position only.
+ */
 const SPACE = /\s+/y;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{L}_][\p{L}\p{N}_]*/uy;
@@ -29,7 +32,7 @@ export function syntaxError(what: string, at: Position): NoisewrightError {
   return new NoisewrightError({ code: "syntax", subject: "expression", what, at });
 }
 
-/** Splits a text into tokens; the last one has kind `end`. */
+/** Splits a text into tokens. The last token has kind `end`. */
 export function tokens(text: string): readonly Token[] {
   if (text.length > MOST_CHARACTERS)
     throw syntaxError(`more than ${MOST_CHARACTERS} characters`, MOST_CHARACTERS);

@@ -19,7 +19,9 @@ import {
   readLines,
 } from "./csv/index.js";
 
-/** A report on a file for the steward, before anything is released from it. */
+/**
+ * A report on a file. The data steward reads this report before anything is released from the file.
+ */
 export type FileReport =
   | ({
       readonly kind: "csv";
@@ -63,7 +65,8 @@ async function parquetReport(path: string, connection: DuckDBConnection): Promis
   const described = await connection.runAndReadAll(`DESCRIBE ${all}`).catch(() => {
     throw unreadableFile(path, "Parquet");
   });
-  // DuckDB reads statistics even to count rows, and statistics hold values that may be unreadable.
+  // DuckDB reads column statistics even to count rows, and some values in the statistics may be
+  // unreadable. So the number of rows comes from the metadata of the file.
   const counted = await connection.runAndReadAll(
     `SELECT num_rows FROM parquet_file_metadata(${literalPath(path)})`,
   );

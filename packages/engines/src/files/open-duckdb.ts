@@ -19,12 +19,12 @@ import { checkParquet } from "./parquet.js";
 
 export interface FileOptions extends DuckDbOptions {
   readonly csv?: CsvOptions;
-  /** Aborting stops the checks that read a file while it is opened. */
+  /** If this signal is aborted, it stops the checks that read a file while the file is opened. */
   readonly signal?: AbortSignal;
   /**
-   * Uses the column statistics of a DuckDB file, which makes sums faster if all rows are in bounds. One
-   * row out of bounds makes the query slower, so anyone who can time a query learns about that row.
-   * Off by default.
+   * Whether to use the column statistics of a DuckDB file; false by default. The statistics make
+   * sums faster if all rows are in bounds. One row out of bounds makes the query slower, so anyone
+   * who can time a query learns about that row.
    */
   readonly columnStatistics?: boolean;
 }
@@ -52,7 +52,8 @@ async function database(path: string, options: FileOptions): Promise<TemporaryDu
   try {
     return await startDuckDb(resolve(path), options);
   } catch {
-    const advice = "check that it is a DuckDB file, and that no other program writes to it";
+    const advice =
+      "check that the file is a DuckDB file, and that no other program writes to the file";
     throw unavailable(JSON.stringify(path), "the file cannot be opened as DuckDB", advice);
   }
 }
@@ -80,7 +81,8 @@ async function csvView(
   await allowOnly(file, connection);
   const declared = [...layout.declared.keys()];
   const header = { file: basename(path), names: columns.length, declared };
-  // Each line of a CSV file has at least one byte.
+  // The size in bytes is a bound on the number of rows, because each line of a CSV file has at
+  // least one byte.
   return { view: { name, properties: { header } }, rowsAtMost: size };
 }
 
@@ -98,12 +100,16 @@ async function createView(path: string, select: string, connection: DuckDBConnec
 const allowOnly = (file: string, connection: DuckDBConnection) =>
   connection.run(`SET allowed_paths = [${literal(resolve(file))}, ${literalPath(file)}]`);
 
-/** The settings that a query may still change. A view cannot change any setting. */
+/**
+ * The settings that a query may still change after DuckDB is locked. A view cannot change any
+ * setting.
+ */
 const SESSION_SETTINGS = "['TimeZone', 'enable_progress_bar', 'enable_progress_bar_print']";
 
 /**
- * Restricts an opened DuckDB to its source. It reads no other file, and writes only temporary data that
- * does not fit into memory. Otherwise a view in a .duckdb file could read any file of this machine.
+ * Restricts an opened DuckDB to its source. After this, DuckDB reads no other file, and writes only
+ * temporary data that do not fit into memory. Otherwise a view in a .duckdb file could read any
+ * file of this machine.
  */
 async function sealed(
   { instance, folder, release }: TemporaryDuckDb,

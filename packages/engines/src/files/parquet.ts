@@ -4,12 +4,12 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { isReadable, quotedName } from "../duckdb/index.js";
 import { unavailable } from "../engine/index.js";
 
-/** The versions of the files that were read in full, by path. */
+/** The version of each file that was read in full, by the path of the file. */
 const versions = new Map<string, string>();
 
 /**
- * Reads all of a Parquet file, once for each version of the file. Its values may not fit its types: a
- * text may not be UTF-8, and a time may be out of range for DuckDB.
+ * Reads all of a Parquet file, once for each version of the file. The values of the file may not
+ * fit the types of its columns: a text may not be UTF-8, and a time may be out of range for DuckDB.
  */
 export async function checkParquet(
   path: string,
@@ -29,7 +29,10 @@ export async function checkParquet(
   versions.set(file, version);
 }
 
-/** The bytes at the end of a Parquet file that are hashed: they describe all its columns. */
+/**
+ * The number of bytes at the end of a Parquet file that are hashed. These bytes describe all
+ * columns of the file.
+ */
 const FOOTER_BYTES = 1 << 16;
 
 async function versionOf(path: string): Promise<string> {

@@ -20,7 +20,8 @@ import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: "noisewright" });
-  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the `error` event would
+  // end the process.
   pool.on("error", () => {});
   const engine = new PostgresEngine(pool, shownAddress(url));
   try {
@@ -32,7 +33,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return engine;
 }
 
-/** The host and database for messages, without user and password. */
+/** The host and the database of an address, without user and password, for messages. */
 function shownAddress(url: string): string {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: "" };
   return `postgres ${host}${pathname}`;
@@ -49,7 +50,8 @@ class PostgresEngine implements Engine {
   async check(): Promise<void> {
     const [row] = await this.query("SELECT current_setting('server_encoding')", []);
     if (row?.[0] !== "UTF8") {
-      // In other encodings, a text may have no form in UTF-8, or the same form as another text.
+      // In any other encoding, a text may have no form in UTF-8, or two texts may have the same
+      // form.
       throw unavailable(
         this.subject,
         "the encoding of the database is not UTF8",
@@ -76,7 +78,10 @@ class PostgresEngine implements Engine {
     return { path, columns };
   }
 
-  /** Reads a view once before anything is paid: a value that fails to compute would fail a paid query. */
+  /**
+   * Reads a view in full before any budget is spent. A value that fails to compute would otherwise
+   * make a query fail after its budget was spent.
+   */
   private async checkReadable(path: readonly string[], signal?: AbortSignal): Promise<void> {
     try {
       await this.read(inFull(path), [], signal);
@@ -85,7 +90,7 @@ class PostgresEngine implements Engine {
       throw unavailable(
         `${this.subject}: ${JSON.stringify(path.at(-1))}`,
         "the view, foreign table or table with row security cannot be read in full",
-        "store its rows in an ordinary table",
+        "store the rows in an ordinary table",
       );
     }
   }
@@ -105,7 +110,10 @@ class PostgresEngine implements Engine {
     await this.pool.end();
   }
 
-  /** Runs a statement with fixed settings and returns its rows. The signal cancels it. */
+  /**
+   * Runs a statement with fixed settings and returns its rows. If the signal is aborted, the
+   * statement is cancelled.
+   */
   private async read(
     text: string,
     values: readonly unknown[],
@@ -113,7 +121,8 @@ class PostgresEngine implements Engine {
   ): Promise<readonly Row[]> {
     const client = await this.connection();
     try {
-      // A second connection sends the request to cancel. It does no harm if it comes too late.
+      // A second connection sends the request to cancel. A request that comes too late does no
+      // harm.
       const processID = "processID" in client ? client.processID : undefined;
       const stop = () =>
         void this.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
@@ -159,7 +168,9 @@ class PostgresEngine implements Engine {
     }
   }
 
-  /** Translates an error of the driver. Only its SQLSTATE or system code is used. */
+  /**
+   * Translates an error of the driver. Only the SQLSTATE or the system code of the error is used.
+   */
   private translated(error: unknown): Error {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const mark = typeof code === "string" ? code : undefined;
@@ -174,10 +185,13 @@ const ERROR_TEXTS: Readonly<Record<string, readonly [what: string, advice: strin
   ECONNREFUSED: ["the connection was refused", "check the host and port, and that the server runs"],
   ENOTFOUND: ["the host does not exist", "check the name of the host"],
   ETIMEDOUT: ["the server does not answer", "check the host, the port and the firewall"],
-  "28": ["the server refused the user or the password", "check both"],
-  "3D": ["the database does not exist", "check its name"],
+  "28": ["the server refused the user or the password", "check the user and the password"],
+  "3D": ["the database does not exist", "check the name of the database"],
   "42501": ["the user may not read the table", "ask for the SELECT permission"],
   "42P01": ["the table no longer exists", "read the schema again"],
   "42703": ["the table has changed since its schema was read", "read the schema again"],
-  "53": ["the server is out of memory, disk space or connections", "ask its administrator"],
+  "53": [
+    "the server is out of memory, disk space or connections",
+    "ask the administrator of the server",
+  ],
 };

@@ -1,6 +1,7 @@
 /**
- * Lists the columns of a table. An enumeration is text, and a domain has its base type. Of the types
- * that extensions add, only citext is known; other types may define their own equality.
+ * Lists the columns of a table. An enumeration has type text, and a domain has its base type. Of
+ * the types that extensions add, only citext is known. Other types of extensions may define their
+ * own equality.
  */
 export const COLUMNS = `WITH RECURSIVE made AS (
   SELECT a.attnum, a.attname, a.attcollation, a.atttypid AS type
@@ -21,7 +22,10 @@ JOIN pg_catalog.pg_type t ON t.oid = m.type AND t.typtype <> 'd'
 LEFT JOIN pg_catalog.pg_collation o ON o.oid = m.attcollation
 ORDER BY m.attnum`;
 
-/** Fixes the settings that change the meaning or output of a query: a role may have set others. */
+/**
+ * Fixes the settings that change the meaning or the output of a query. The settings of a role may
+ * be different.
+ */
 export const SETTINGS = `BEGIN READ ONLY;
 SET LOCAL TimeZone = 'UTC';
 SET LOCAL DateStyle = 'ISO, YMD';
@@ -34,8 +38,9 @@ SET LOCAL transform_null_equals = off;
 SELECT set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), true)`;
 
 /**
- * Returns a row if the table and all its partitions and child tables are stored: no view, no foreign
- * table and no row security. Then all its rows exist, whatever they contain.
+ * Returns a row if the table and all its partitions and child tables are stored. None of these
+ * tables may be a view or a foreign table or have row security. All rows of a stored table exist,
+ * whatever values the rows contain.
  */
 export const STORED = `WITH RECURSIVE parts AS (
   SELECT to_regclass($1)::oid AS part
@@ -45,7 +50,7 @@ export const STORED = `WITH RECURSIVE parts AS (
 SELECT 1 FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.part
 HAVING bool_and(c.relkind IN ('r', 'p') AND NOT c.relrowsecurity)`;
 
-/** A statement that computes every column of every row, but returns no values. */
+/** A statement that computes every column of every row, but returns none of the values. */
 export function inFull(path: readonly string[]): string {
   const name = path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
   return `SELECT count(*) FROM ${name} AS whole WHERE CAST(whole.* AS text) = ''`;

@@ -3,13 +3,16 @@ import { groupCount } from "./groups.js";
 import { type FieldPath, Problems } from "./problems.js";
 import type { AggregateQuery, Key, KeyValue, Measure } from "./query.js";
 
-/** NUL and lone surrogates: some engines cannot store them. */
+/** NUL characters and lone surrogates, which some engines cannot store. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Each combination of public keys has a result, even if it has no rows. */
+/**
+ * The largest number of combinations of public keys. Each combination has a result, even a
+ * combination without rows.
+ */
 const MOST_GROUPS = 2n ** 20n;
 
-/** Checks all of a query that depends neither on the dialect nor on the types of columns. */
+/** Checks every part of a query that depends neither on the dialect nor on the types of columns. */
 export function checkQuery(query: AggregateQuery): void {
   const problems = new Problems();
   const measures = Object.entries(query.measures);
@@ -34,7 +37,7 @@ function checkGroups(query: AggregateQuery): void {
   refuse(["by"], `keys with at most ${MOST_GROUPS} combinations`, `${groups} combinations`);
 }
 
-/** Checks the names that users see: they must tell the columns of a result apart. */
+/** Checks the names that users see. No two columns of a result may have the same name. */
 function checkNames(query: AggregateQuery): void {
   const names = [...query.by.map((key) => key.name), ...Object.keys(query.measures)];
   const twice = names.find((name, i) => names.indexOf(name) !== i);
@@ -72,7 +75,7 @@ function checkMeasure(path: FieldPath, measure: Measure): void {
 function checkRange(path: FieldPath, lower: number, upper: number): void {
   if (!Number.isFinite(lower)) refuse([...path, "lower"], "a finite number", lower);
   if (!(Number.isFinite(upper) && upper >= lower)) {
-    refuse([...path, "upper"], `a finite number, at least lower (${lower})`, upper);
+    refuse([...path, "upper"], `a finite number that is at least \`lower\` (${lower})`, upper);
   }
 }
 

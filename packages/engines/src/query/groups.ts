@@ -1,11 +1,14 @@
 import type { AggregateQuery, Key, KeyValue } from "./query.js";
 
-/** The public values of a key in order; undefined if they are private. */
+/**
+ * The public values of a key, in order. The result is undefined if the values of the key are
+ * private.
+ */
 export function publicValues(key: Key): readonly KeyValue[] | undefined {
   return "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values;
 }
 
-/** The number of groups; undefined if some key is private. */
+/** The number of groups of a query. The result is undefined if any key is private. */
 export function groupCount(query: AggregateQuery): bigint | undefined {
   let count = 1n;
   for (const key of query.by) {
@@ -23,7 +26,10 @@ export function unitGroups(query: AggregateQuery): bigint {
   return count !== undefined && count < bound ? count : bound;
 }
 
-/** Whether a unit could be in more groups than its bound allows, so that the engine must choose. */
+/**
+ * Whether a unit could be in more groups than its bound allows. If so, the engine must choose among
+ * the groups of a unit.
+ */
 export function mustChoose(query: AggregateQuery): boolean {
   const count = groupCount(query);
   return (

@@ -1,9 +1,9 @@
 import { NoisewrightError, type SingleProblem } from "@noisewright/core/errors";
 
-/** The keys and indices that lead to a field of a request: `["by", 0, "edges"]`. */
+/** The keys and indices that lead to a field of a request, for example `["by", 0, "edges"]`. */
 export type FieldPath = readonly (string | number)[];
 
-/** Collects the problems of a request, so that one error shows all of them. */
+/** Collects the problems of a request, so that one error can show all problems. */
 export class Problems {
   private readonly found: SingleProblem[] = [];
 
@@ -20,7 +20,7 @@ export class Problems {
     }
   }
 
-  /** Throws an error with all problems found so far, if there are any. */
+  /** Throws one error with all problems found so far. Does nothing if no problem was found. */
   throwIfAny(subject: string): void {
     const [first, ...others] = this.found;
     if (first === undefined) return;
@@ -29,7 +29,9 @@ export class Problems {
   }
 }
 
-/** The problems that an error is about: one, or each of several. */
+/**
+ * The problems in an error: a single problem, or each problem of an error with several problems.
+ */
 export function problemsIn({ details }: NoisewrightError): readonly SingleProblem[] {
   return details.code === "several" ? details.problems : [details];
 }

@@ -1,9 +1,9 @@
 import type { Expression } from "../expression/index.js";
 
 /**
- * The type of a column. In expressions, integers, decimals and floats are *numbers*; dates and
- * timestamps are *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`). Expressions cannot use
- * columns of type `other`.
+ * The type of a column. Expressions treat integers, decimals and floats as *numbers*. Expressions
+ * treat dates and timestamps as *text* in ISO form (`2024-01-31`, `2024-01-31 23:59:59`).
+ * Expressions cannot use columns of type `other`.
  */
 export type ColumnType =
   | "integer"
@@ -20,24 +20,32 @@ export interface Column {
   readonly type: ColumnType;
   /**
    * Set for a text column in which the engine treats different bytes as equal (a collation such as
-   * NOCASE, or citext). Expressions read the bytes. The column cannot be the privacy unit.
+   * NOCASE, or the type citext). Expressions use the bytes of such a column. The column cannot be
+   * the privacy unit.
    */
   readonly folded?: true;
-  /** Set for a text column that the engine pads with spaces (char in Trino). Expressions remove them. */
+  /**
+   * Set for a text column that the engine pads with spaces (type char in Trino). Expressions remove
+   * the padding.
+   */
   readonly padded?: true;
 }
 
-/** A table and its public schema. `Engine.table` returns it. */
+/** A table and its public schema, as `Engine.table` returns them. */
 export interface Table {
-  /** The name of the table, outermost part first: `["public", "people"]`. */
+  /** The parts of the name of the table, outermost part first: `["public", "people"]`. */
   readonly path: readonly string[];
   readonly columns: readonly Column[];
   /**
-   * Set if every record is one row, whatever its values: in a stored table of a database or a Parquet
-   * file. Absent if a record may be no row: a line of a CSV file, or a record behind a view.
+   * Set if every record is one row, whatever the values of the record. Every record is one row in a
+   * stored table of a database and in a Parquet file. The field is absent if a record may be no
+   * row, such as a line of a CSV file or a record behind a view.
    */
   readonly everyRecordIsRow?: true;
-  /** Set for a CSV file. Its first line may be a record, so errors show only declared column names. */
+  /**
+   * Set for a CSV file. The first line of the file may be a record, so errors show only declared
+   * column names.
+   */
   readonly header?: {
     readonly file: string;
     readonly names: number;
@@ -45,13 +53,17 @@ export interface Table {
   };
 }
 
-/** A value of a key column. An integer beyond ±2^53 is text, and a date is ISO text. */
+/**
+ * A value of a key column. An integer beyond ±2^53 is written as text, and a date is written as ISO
+ * text.
+ */
 export type KeyValue = string | number | boolean | null;
 
 /**
- * A column that groups rows. With `values` or `edges` its keys are public: rows with other keys are left
- * out, and a listed key without rows is reported with zeros. Without them the keys are private: the
- * engine returns the groups that exist, and the caller must select among them privately.
+ * A column that groups rows. A key with `values` or `edges` is public: rows with other keys are
+ * left out, and a listed key without rows is reported with zeros. A key without `values` and
+ * without `edges` is private: the engine returns the groups that exist, and the caller must select
+ * among these groups privately.
  */
 export type Key =
   | { readonly name: string; readonly of: Expression; readonly values?: readonly KeyValue[] }
@@ -59,17 +71,23 @@ export type Key =
       readonly name: string;
       readonly of: Expression;
       /**
-       * The bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge. The key is the index of
-       * the bin, from 0. A null is in no bin.
+       * The edges of the bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge. The key
+       * of a row is the index of its bin, from 0. A null is in no bin.
        */
       readonly edges: readonly number[];
-      /** Whether values beyond the edges are left out, or count in the first or the last bin. */
+      /**
+       * What happens to values beyond the edges. `drop` leaves such values out, and `clamp` counts
+       * such values in the first or the last bin.
+       */
       readonly outside: "drop" | "clamp";
     };
 
-/** A number that is computed for each group. It is always an integer. */
+/** An integer that is computed for each group. */
 export type Measure =
-  /** The number of rows (with `of`: where it is not null), at most `bound.rows` of a unit in a group. */
+  /**
+   * The number of rows, or with `of` the number of rows where `of` is not null. At most
+   * `bound.rows` rows of a unit count in a group.
+   */
   | { readonly kind: "count"; readonly of?: Expression }
   /** The number of distinct privacy units. */
   | { readonly kind: "units" }
@@ -87,8 +105,9 @@ export type Measure =
       readonly granularity: number;
       readonly missing?: number;
       /**
-       * The contribution of a unit with n > `bound.rows` rows to a group. `clamp` (the default): its
-       * clipped total. `share`: the fraction bound.rows/n of its total, so that a sum divided by a
+       * How a unit contributes to a group in which it has n rows, if n is more than `bound.rows`.
+       * `clamp` (the default): the contribution is the clipped total of the unit. `share`: the
+       * contribution is the fraction bound.rows/n of the unit's total, so that a sum divided by a
        * count is still a mean.
        */
       readonly excess?: "clamp" | "share";
@@ -97,28 +116,41 @@ export type Measure =
 
 export type Sum = Extract<Measure, { readonly kind: "sum" }>;
 
-/** The contribution bound of a unit. */
+/** The contribution bound: how much one unit may contribute to a result. */
 export interface Bound {
-  /** The largest number of groups of a unit. A hash keyed with a secret salt chooses them. */
+  /**
+   * The largest number of groups to which one unit contributes. A hash with a secret salt chooses
+   * these groups.
+   */
   readonly groups: number;
-  /** The largest number of rows of a unit in each group. */
+  /** The largest number of rows that one unit contributes to each group. */
   readonly rows: number;
 }
 
 /** A query: the table, the privacy unit, the keys that group rows, and the measures. */
 export interface AggregateQuery {
   readonly table: Table;
-  /** Derived columns by name. Each may use the columns of the table and the derived ones before it. */
+  /**
+   * Derived columns by name. Each derived column may use the columns of the table and the derived
+   * columns before it.
+   */
   readonly derive?: Readonly<Record<string, Expression>>;
-  /** Only rows where this is true are used. Rows where it is false or null are left out. */
+  /**
+   * Only rows for which the filter is true are used. Rows for which the filter is false or null are
+   * left out.
+   */
   readonly filter?: Expression;
   /**
-   * The privacy unit and its contribution bound. Without it, each row is a unit. Rows with a null unit
-   * are left out. If the unit is a column, two rows belong to the same unit if the engine considers
-   * their values equal. If it is an expression, they do if the values of the expression are equal.
+   * The privacy unit and its contribution bound. If this field is absent, each row is a unit. Rows
+   * with a null unit are left out. If the unit is a column, two rows belong to the same unit if the
+   * engine considers their values in this column equal. If the unit is an expression, two rows
+   * belong to the same unit if the expression has the same value for both rows.
    */
   readonly unit?: { readonly of: Expression; readonly bound: Bound };
-  /** The keys that group rows. Without keys there is a single group, which is always reported. */
+  /**
+   * The keys that group rows. If the list is empty, there is a single group, which is always
+   * reported.
+   */
   readonly by: readonly Key[];
   readonly measures: Readonly<Record<string, Measure>>;
 }

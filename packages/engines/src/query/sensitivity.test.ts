@@ -24,21 +24,22 @@ const values = (count: number): AggregateQuery["by"] => [
 ];
 
 describe("the sensitivity of rows", () => {
-  it("is one group and one row if a row is added or removed", () => {
+  it("the sensitivity is one group and one row if a row is added or removed", () => {
     expect(norms({}, { kind: "count" }, "add-remove")).toEqual([1, 1, 1, 1]);
     expect(norms({ by }, { kind: "units" }, "add-remove")).toEqual([1, 1, 1, 1]);
     expect(norms({ by }, sum, "add-remove")).toEqual([1, 6, 36, 6]);
   });
 
-  it("is two groups, or the width of the range in one group, if a row is replaced", () => {
+  it("the sensitivity is two groups, or the width of the range in one group, if a row is replaced", () => {
     expect(norms({ by }, { kind: "count" }, "substitute")).toEqual([2, 2, 2, 1]);
     expect(norms({}, { kind: "count" }, "substitute")).toEqual([1, 1, 1, 1]);
-    // In two groups: 6² + 6². In the same group: the square of the width 10.
+    // If two groups change, ℓ2² is 6² + 6². If one group changes, ℓ2² is the square of the width
+    // 10, which is larger.
     expect(norms({ by }, sum, "substitute")).toEqual([2, 12, 100, 10]);
     expect(norms({}, sum, "substitute")).toEqual([1, 10, 100, 10]);
   });
 
-  it("is the width of the range only if no row can be left out", () => {
+  it("the sensitivity of a replaced row is the width of the range only if no row can be left out", () => {
     const always = { ...positive, missing: 50 };
     const stored = { ...table, everyRecordIsRow: true as const };
     expect(norms({ table: stored }, always, "substitute")).toEqual([1, 80, 6400, 80]);
@@ -55,7 +56,7 @@ describe("the sentence about the sensitivity", () => {
   const why = (query: Partial<AggregateQuery>, measure: Measure, adjacency: Adjacency) =>
     sensitivities({ table, by: [], ...query, measures: { m: measure } }, adjacency).m!.why;
 
-  it("names the unit and gives the change in the user's units", () => {
+  it("the sentence names the unit and gives the change in the user's units", () => {
     const money = { ...sum, lower: 0, upper: 625, granularity: 0.01 };
     expect(why({ by, unit: unit(4, 4) }, money, "add-remove")).toBe(
       "each x changes at most 4 groups, each by at most 2,500.00",
@@ -73,7 +74,7 @@ describe("the sentence about the sensitivity", () => {
 });
 
 describe("the sensitivity of units", () => {
-  it("grows with the contribution bound", () => {
+  it("the sensitivity grows with the contribution bound", () => {
     expect(norms({ by, unit: unit(3, 4) }, { kind: "count" }, "add-remove")).toEqual([
       3, 12, 48, 4,
     ]);
@@ -84,12 +85,12 @@ describe("the sensitivity of units", () => {
     ]);
   });
 
-  it("follows from the declared total if there is one", () => {
+  it("the sensitivity follows from the declared total of a unit if a total is declared", () => {
     const bounded = { ...sum, total: { lower: 1, upper: 5 } };
     expect(norms({ unit: unit(1, 9) }, bounded, "add-remove")).toEqual([1, 10, 100, 10]);
   });
 
-  it("counts no more groups than exist", () => {
+  it("the sensitivity counts no more groups than the query has", () => {
     expect(norms({ by: values(2), unit: unit(5, 1) }, { kind: "units" }, "add-remove")).toEqual([
       2, 2, 2, 1,
     ]);
@@ -101,7 +102,7 @@ describe("the sensitivity of units", () => {
     ]);
   });
 
-  it("rounds bounds that are not multiples of the granularity as the engine does", () => {
+  it("bounds that are not multiples of the granularity are rounded as the engine rounds them", () => {
     const off = { ...sum, lower: 0, upper: 1, granularity: 0.3 };
     expect(norms({}, off, "add-remove")).toEqual([1, 3, 9, 3]);
   });
@@ -116,7 +117,7 @@ describe("all contributions", () => {
     [2, 4, -1, 2],
     [2, 2, -1, 2],
   ])(
-    "in %i of %i groups within [%i, %i] reach the norms and never exceed them",
+    "contributions to at most %i of %i groups within [%i, %i] reach the claimed norms and never exceed them",
     (g, count, lower, upper) => {
       const query = { by: values(count), unit: unit(g, 1) };
       const measure = { ...sum, lower: 0, upper: 1, granularity: 1, total: { lower, upper } };
@@ -164,7 +165,7 @@ describe("a query out of domain", () => {
     ],
     [
       query({ measures: { m: { ...sum, upper: -4 } } }),
-      "query: measures.m.upper must be a finite number, at least lower (-3), got -4",
+      "query: measures.m.upper must be a finite number that is at least `lower` (-3), got -4",
     ],
     [
       query({ measures: { m: { ...sum, lower: Number.NaN } } }),
@@ -198,7 +199,7 @@ describe("a query out of domain", () => {
       query({ derive: { x: parsed("1") } }),
       "query: derive.x must be a new name, got the name of a column of the table",
     ],
-  ])("is refused %#", (bad, message) => {
+  ])("refuses a query that is out of domain %#", (bad, message) => {
     expect(() => sensitivities(bad, "add-remove")).toThrow(message);
   });
 });

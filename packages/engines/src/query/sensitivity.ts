@@ -4,27 +4,30 @@ import { groupCount, unitGroups } from "./groups.js";
 import type { AggregateQuery, Measure } from "./query.js";
 import { larger, type Steps, smaller, unitSteps } from "./steps.js";
 
-/** Neighbouring tables: the rows of one unit are added or removed, or replaced by those of another. */
+/**
+ * How neighbouring tables differ. `add-remove`: the rows of one unit are added or removed.
+ * `substitute`: the rows of one unit are replaced by the rows of another unit.
+ */
 export type Adjacency = "add-remove" | "substitute";
 
 /**
- * The largest change of a measure that one unit can cause, over all groups together, in integer steps
- * (the step of a sum is its granularity). The bounds are exact: no rounding or row order of an engine
- * can exceed them.
+ * The largest change of a measure that one unit can cause, over all groups together. Changes are
+ * counted in integer steps; the step of a sum is its granularity. The bounds are exact: no rounding
+ * and no row order of an engine can cause a larger change.
  */
 export interface Sensitivity {
   /** The number of groups that can change. */
   readonly l0: bigint;
   readonly l1: bigint;
-  /** The square of the Euclidean norm. */
+  /** The square of the Euclidean norm of the change. */
   readonly l2Squared: bigint;
   /** The largest change in one group. */
   readonly linf: bigint;
-  /** The largest change as a sentence, in the user's units. */
+  /** A sentence that states the largest change in the user's units. */
   readonly why: string;
 }
 
-/** The sensitivity of each measure of a query, by name. */
+/** Returns the sensitivity of each measure of a query, by the name of the measure. */
 export function sensitivities(
   query: AggregateQuery,
   adjacency: Adjacency,
@@ -41,7 +44,10 @@ export function sensitivities(
 
 type Norms = Omit<Sensitivity, "why">;
 
-/** A unit has rows in at most g groups and changes each by at most M = max(|lower|, |upper|). */
+/**
+ * A unit has rows in at most g groups, and changes each of these groups by at most M = max(|lower|,
+ * |upper|).
+ */
 function addRemove(query: AggregateQuery, _measure: Measure, steps: Steps): Norms {
   const g = unitGroups(query);
   const M = larger(-steps.lower, steps.upper);
@@ -50,9 +56,10 @@ function addRemove(query: AggregateQuery, _measure: Measure, steps: Steps): Norm
 
 /**
  * One unit leaves at most g groups and another unit enters at most g groups. A group of both units
- * changes by at most the width R ≤ 2M, a group of one unit by at most M. The norms are linear in the
- * number t of groups of both units, so they are largest at an end: t as small as the number of groups
- * allows, or t = g.
+ * changes by at most the width R ≤ 2M. A group of only one of the two units changes by at most M.
+ * Let t be the number of groups of both units. The norms are linear in t, so each norm is largest
+ * at an end of the range of t. The smallest t is as small as the number of groups allows, and the
+ * largest t is g.
  */
 function substitute(query: AggregateQuery, measure: Measure, steps: Steps): Norms {
   const g = unitGroups(query);
@@ -71,7 +78,10 @@ function substitute(query: AggregateQuery, measure: Measure, steps: Steps): Norm
   };
 }
 
-/** Whether every record is certain to add a value in [lower, upper] and is never left out. */
+/**
+ * Whether every record certainly adds a value in [lower, upper], so that no record is ever left
+ * out.
+ */
 const alwaysContributes = (query: AggregateQuery, measure: Measure): boolean =>
   query.table.everyRecordIsRow === true &&
   query.unit === undefined &&
@@ -80,7 +90,7 @@ const alwaysContributes = (query: AggregateQuery, measure: Measure): boolean =>
   measure.kind === "sum" &&
   measure.missing !== undefined;
 
-/** "each reader changes at most 4 groups, each by at most 2,500.00" */
+/** Returns a sentence such as "each reader changes at most 4 groups, each by at most 2,500.00". */
 function changeText(
   query: AggregateQuery,
   measure: Measure,
@@ -95,13 +105,13 @@ function changeText(
     : `${subject} at most ${l0} groups, each by ${amount}`;
 }
 
-/** The column of the unit, if the unit is a column. */
+/** The name of the unit column, if the unit is a column. */
 function unitName({ unit }: AggregateQuery): string {
   if (unit === undefined) return "row";
   return unit.of.root.kind === "name" ? unit.of.root.name : "unit";
 }
 
-/** A number of steps in the user's units, with the decimals of the granularity. */
+/** Converts a number of steps to the user's units, with as many decimals as the granularity has. */
 function amountText(measure: Measure, steps: bigint): string {
   const { kind } = measure;
   const granularity = kind === "sum" ? measure.granularity : 1;

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { AggregateQuery, Sum } from "./query.js";
 
-/** The range that values are clipped to, and the size of a step. */
+/** The range to which values are clipped, and the size of a step. */
 export type Range = Pick<Sum, "lower" | "upper" | "granularity">;
 
 /** The range of the contribution of one unit to one group, in integer steps. */
@@ -10,14 +10,18 @@ export interface Steps {
   readonly upper: bigint;
 }
 
-/** The largest integer that a double counts exactly, and a total that is safe in 64 bits. */
+/**
+ * `MOST_EXACT` is the limit up to which doubles represent every integer. `MOST_TOTAL` is a total
+ * that is safe in 64 bits.
+ */
 const MOST_EXACT = 2n ** 53n;
 const MOST_TOTAL = 2n ** 62n;
 
 /**
- * The steps of a value, as every engine computes them: clip, multiply by the double 1/granularity, round
- * to an integer, ties to even. All three are monotone. So the steps of a row lie between the steps of
- * the two ends of its range, whatever the rounding errors.
+ * The steps of a value, computed as every engine computes them: clip the value, multiply it by the
+ * double 1/granularity, and round it to the nearest integer, ties to even. All three operations are
+ * monotone. So the steps of a row lie between the steps of the two ends of its range, whatever the
+ * rounding errors are.
  */
 export function stepsAt(value: number, { lower, upper, granularity }: Range): number {
   const scaled = Math.min(Math.max(value, lower), upper) * (1 / granularity);
@@ -26,7 +30,10 @@ export function stepsAt(value: number, { lower, upper, granularity }: Range): nu
   return rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below;
 }
 
-/** The exact range of the steps of one row: engines clip to it, and noise is calibrated for it. */
+/**
+ * The exact range of the steps of one row. Engines clip values to this range, and noise is
+ * calibrated for this range.
+ */
 export function rowSteps(name: string, range: Range): Steps {
   const ends = [stepsAt(range.lower, range), stepsAt(range.upper, range)] as const;
   if (!ends.every(Number.isSafeInteger)) {
@@ -35,7 +42,10 @@ export function rowSteps(name: string, range: Range): Steps {
   return { lower: BigInt(ends[0]), upper: BigInt(ends[1]) };
 }
 
-/** The range of the contribution of one unit to one group; a unit without rows (0) is not included. */
+/**
+ * The range of the contribution of one unit to one group. The contribution 0 of a unit without rows
+ * need not lie in this range.
+ */
 export function unitSteps(query: AggregateQuery, name: string): Steps {
   const measure = query.measures[name]!;
   const rows = BigInt(query.unit?.bound.rows ?? 1);

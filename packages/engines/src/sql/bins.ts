@@ -1,15 +1,16 @@
 import type { Key } from "../query/index.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 
-/** Numbers beyond these limits count as missing: see `Dialect.double`. */
+/** Numbers beyond these limits are treated as missing, as `Dialect.double` explains. */
 export const FAR = sql`1e60`;
 export const NEAR = sql`-1e60`;
 
 type Bins = Extract<Key, { edges: unknown }>;
 
 /**
- * Finds the bin of x by binary search, with one comparison for each binary digit of the number of bins.
- * Values beyond the edges go to the first or the last bin, unless `isBinned` excludes them.
+ * Finds the bin of x by binary search, with one comparison for each binary digit of the number of
+ * bins. Values beyond the edges go to the first or the last bin, unless `isBinned` excludes these
+ * values.
  */
 export function bin(x: Fragment, { edges }: Bins): Fragment {
   const search = (from: number, to: number): Fragment => {

@@ -33,14 +33,14 @@ function binary(sign: string, ofResult: (a: Magnitude, b: Magnitude) => Magnitud
   };
 }
 
-/** a / b, null if b is zero. */
+/** The quotient a / b, or null if b is zero. */
 const quotient: Call = (operands, dialect, at) => {
   const [a, b] = operands.map((operand) => asNumber(operand, dialect));
   const magnitude = checkedMagnitude(ofQuotient(a!.magnitude, b!.magnitude), at);
   return number(sql`(${a!.sql} / nullif(${b!.sql}, 0))`, magnitude);
 };
 
-/** a − b · trunc(a/b): the usual remainder for integers below 2^53, null if b is zero. */
+/** The remainder a − b · trunc(a/b), which is usual for integers below 2^53. Null if b is zero. */
 const remainder: Call = (operands, dialect, at) => {
   const [a, b] = operands.map((operand) => asNumber(operand, dialect));
   const ratio = quotient(operands, dialect, at);
@@ -49,7 +49,10 @@ const remainder: Call = (operands, dialect, at) => {
   return number(sql`(${a!.sql} - ${b!.sql} * ${towardsZero(ratio.sql)})`, magnitude);
 };
 
-/** Truncation. Its name differs between engines; floor and ceil exist in all of them. */
+/**
+ * Truncates a number towards zero. Engines have different names for truncation, but all engines
+ * have floor and ceil.
+ */
 const towardsZero = (value: Fragment): Fragment =>
   sql`CASE WHEN ${value} < 0 THEN ceil(${value}) ELSE floor(${value}) END`;
 
@@ -77,7 +80,10 @@ function numeric(
   };
 }
 
-/** Null if any operand is null. Engines disagree on nulls here, so the SQL checks for them first. */
+/**
+ * The result is null if any operand is null. Engines treat nulls differently in these functions, so
+ * the SQL checks for nulls first.
+ */
 function extreme(name: "least" | "greatest"): Call {
   return (operands, dialect) => {
     const values = operands.map((operand) => asNumber(operand, dialect));
@@ -91,7 +97,7 @@ function extreme(name: "least" | "greatest"): Call {
   };
 }
 
-/** The type and bounds of a result that is one of these values. */
+/** The type and the bounds of a result that equals one of these values. */
 function oneOf(values: readonly Value[], write: Fragment): Value {
   const magnitudes = values.flatMap((value) => value.magnitude ?? []);
   const type = values[0]!.type;
@@ -112,7 +118,7 @@ const cases: Call = (operands, dialect) => {
   return oneOf(values, sql`CASE ${join(branches, "")}ELSE ${otherwise.sql} END`);
 };
 
-/** Only A to Z change case. For other letters, engines and locales disagree. */
+/** Only A to Z change case. Engines and locales disagree about the case of other letters. */
 const UPPER = sql`'ABCDEFGHIJKLMNOPQRSTUVWXYZ'`;
 const LOWER = sql`'abcdefghijklmnopqrstuvwxyz'`;
 
@@ -120,7 +126,7 @@ function textual(write: (text: Fragment, dialect: Dialect) => Fragment): Call {
   return ([operand], dialect) => text(write(asText(operand!, dialect).sql, dialect));
 }
 
-/** Part of a text that starts with an ISO date, as a number; null for any other text. */
+/** A part of a text that starts with an ISO date, as a number. Any other text gives null. */
 function datePart(from: number, length: number): Call {
   return ([operand], dialect) => {
     const { sql: date } = asText(operand!, dialect);
@@ -162,7 +168,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   coalesce(operands, dialect) {
     const values = unified(operands, dialect);
     const all = values.map(sqlOf);
-    // Trino has no coalesce of one value.
+    // Trino does not allow coalesce with only one value.
     return oneOf(values, all.length === 1 ? all[0]! : sql`coalesce(${join(all, ", ")})`);
   },
   abs: numeric(
@@ -171,7 +177,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ),
   floor: numeric((value) => sql`floor(${value})`, whole),
   ceil: numeric((value) => sql`ceil(${value})`, whole),
-  /** Halves round up. */
+  /** Numbers halfway between two integers are rounded up. */
   round: numeric((value) => sql`floor(${value} + 0.5e0)`, whole),
   least: extreme("least"),
   greatest: extreme("greatest"),
@@ -183,7 +189,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
   lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),
   upper: textual((value) => sql`translate(${value}, ${LOWER}, ${UPPER})`),
-  /** Removes spaces only. Engines disagree on other blanks. */
+  /** The function `trim` removes spaces only. Engines disagree about other white space. */
   trim: textual((value, dialect) => dialect.trim(value)),
   year: datePart(1, 4),
   month: datePart(6, 2),

@@ -2,15 +2,19 @@ import type { Sum, Table } from "../query/index.js";
 import { type Fragment, own, quoted, sql, tableName } from "./fragment.js";
 
 /**
- * A fact about all rows of the column of a sum, which lets the query skip clipping. `inside`: all values
- * are in the range. `small`: the values and the bounds are integers of at most `SMALL`. In both cases
- * no value is missing if missing values would be replaced.
+ * A fact about the values of a sum's column in all rows, which makes clipping unnecessary or
+ * faster. `inside`: all values are in the range. `small`: the values and the bounds are integers of
+ * magnitude at most `SMALL`. If missing values would be replaced, both facts also say that no value
+ * is missing.
  */
 export type ColumnFact = "inside" | "small";
 
 const SMALL = 2 ** 28;
 
-/** An SQL expression for the fact that holds (DuckDB); undefined if the sum is not over a numeric column. */
+/**
+ * An SQL expression that returns the fact that holds for a column (DuckDB). The result is undefined
+ * if the sum is not over a numeric column.
+ */
 export function columnFact(sum: Sum, { columns, path }: Table): Fragment | undefined {
   const { root } = sum.of;
   const column = columns.find(({ name }) => root.kind === "name" && name === root.name);
@@ -18,7 +22,8 @@ export function columnFact(sum: Sum, { columns, path }: Table): Fragment | undef
   const x = quoted(column.name);
   const missing = sum.missing === undefined ? sql`` : sql` OR ${x} IS NULL`;
   const whole = column.type === "integer" && isWhole(sum);
-  // Literals, so that DuckDB can compare them with the statistics of the column.
+  // The bounds are literals, so that DuckDB can compare the bounds with the statistics of the
+  // column.
   const written = (end: number) => own(whole ? end : end.toExponential());
   const within = (lower: number, upper: number) =>
     sql`NOT EXISTS (FROM ${tableName(path)} WHERE ${x} < ${written(lower)} OR ${x} > ${written(upper)}${missing})`;
@@ -28,6 +33,6 @@ export function columnFact(sum: Sum, { columns, path }: Table): Fragment | undef
   } END`;
 }
 
-/** Whether a sum over integers needs neither doubles nor rounding. */
+/** Whether a sum over integers can be computed without doubles and without rounding. */
 export const isWhole = ({ granularity, lower, upper }: Sum): boolean =>
   granularity === 1 && Number.isSafeInteger(lower) && Number.isSafeInteger(upper);

@@ -5,7 +5,7 @@ import { compile } from "../index.js";
 const salt = Uint8Array.from({ length: 16 }, (_, i) => i);
 const DIALECTS = ["duckdb", "postgres", "trino"] as const;
 
-/** The SQL of a query in the three dialects, and the bound values in order. */
+/** The SQL of a query in the three dialects, each followed by the bound values in order. */
 function printed(name: string): string {
   const sections = DIALECTS.map((dialect) => {
     const { text, parameters } = compile(QUERIES[name]!, dialect, salt);
@@ -15,18 +15,18 @@ function printed(name: string): string {
 }
 
 describe("SQL", () => {
-  it.each(Object.keys(QUERIES))("of %s is the pinned text", async (name) => {
+  it.each(Object.keys(QUERIES))("the SQL of the query %s is the pinned text", async (name) => {
     await expect(printed(name)).toMatchFileSnapshot(`pinned/${name}.sql`);
   });
 
-  it("never contains a value of the query, only placeholders", () => {
+  it("the SQL text never contains a value of the query, only placeholders", () => {
     for (const dialect of DIALECTS) {
       const { text } = compile(QUERIES["count-by-public-key"]!, dialect, salt);
       expect(text).not.toMatch(/Bern|DROP|Hare|Zürich/);
     }
   });
 
-  it("depends on the salt only through a bound value", () => {
+  it("the salt changes only a bound value of the SQL", () => {
     const query = QUERIES["units-in-chosen-groups"]!;
     for (const dialect of DIALECTS) {
       const [a, b] = [compile(query, dialect, salt), compile(query, dialect, salt.toReversed())];
@@ -36,7 +36,7 @@ describe("SQL", () => {
     }
   });
 
-  it("is refused if the salt is too short", () => {
+  it("refuses a salt that is too short", () => {
     const query = QUERIES["count-rows"]!;
     expect(() => compile(query, "duckdb", new Uint8Array(15))).toThrow(
       "query: salt must be at least 16 random bytes, got 15 bytes",

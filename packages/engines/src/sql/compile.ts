@@ -19,8 +19,8 @@ export interface Compiled {
 }
 
 /**
- * Compiles a query to SQL. One error shows all its problems: unknown columns, wrong types, bounds out of
- * domain. Also use it to check a query without running it.
+ * Compiles a query to SQL. One error shows all problems of the query: unknown columns, wrong types,
+ * bounds out of domain. This function can also check a query without running it.
  */
 export function compile(query: AggregateQuery, dialect: DialectName, salt: Uint8Array): Compiled {
   const { text, parameters } = compileFor(query, dialect, { salt });
@@ -29,11 +29,11 @@ export function compile(query: AggregateQuery, dialect: DialectName, salt: Uint8
 
 export interface CompileOptions extends Reading {
   readonly salt: Uint8Array;
-  /** Writes a bound value; by default as the dialect does. */
+  /** Writes the placeholder of a bound value. By default the placeholder is that of the dialect. */
   readonly placeholder?: Dialect["placeholder"];
 }
 
-/** SQL with typed parameters, and the types of the keys in its result. */
+/** SQL with typed parameters, and the types of the keys in the result of the SQL. */
 export interface Statement {
   readonly text: string;
   readonly parameters: readonly Parameter[];
@@ -53,14 +53,17 @@ export function compileFor(
   return { text, parameters, keyTypes: rows.keyTypes };
 }
 
-/** Counts the (unit, group) pairs of one unit in `of`, and the bytes of their texts (DuckDB). */
+/**
+ * Counts the (unit, group) pairs of one unit out of every `of` units, and the bytes of the texts in
+ * these pairs (DuckDB).
+ */
 export function compileProbe(query: AggregateQuery, of: number): Statement {
   const rows = new Rows(query, duckdb).select({ bucket: { index: 0, of } });
   const columns = [own("u"), ...query.by.map((_, i) => own(`k${i}`))];
   const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
-  // DuckDB stores texts of up to 12 bytes inline, at no extra cost.
+  // DuckDB stores a text of up to 12 bytes inline, so such a text costs no extra memory.
   const bytes = columns.map((column) => {
-    // Some timestamps cannot be printed.
+    // `TRY` is needed because some timestamps cannot be converted to text.
     const text = sql`TRY(${cast(column, duckdb.types.text)})`;
     return sql`greatest(coalesce(strlen(${text}), 0) - 12, 0)`;
   });
@@ -68,7 +71,10 @@ export function compileProbe(query: AggregateQuery, of: number): Statement {
   return { ...render(counted, duckdb.placeholder), keyTypes: [] };
 }
 
-/** A query for the `ColumnFact` or null of each sum, in the order of `names` (DuckDB). */
+/**
+ * A query that returns the `ColumnFact` of each sum, or null if no fact holds, in the order of
+ * `names` (DuckDB).
+ */
 export function compileColumnFacts({ measures, table }: AggregateQuery): {
   text: string;
   names: string[];

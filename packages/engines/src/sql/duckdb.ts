@@ -4,7 +4,10 @@ import { type Fragment, join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
-/** Compares by bytes, whatever the collation. The brackets are needed inside BETWEEN … AND. */
+/**
+ * Makes DuckDB compare a text by its bytes, whatever the collation. The brackets are needed inside
+ * BETWEEN … AND.
+ */
 const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
 
 const TYPES = { number: "DOUBLE", integer: "BIGINT", text: "VARCHAR", boolean: "BOOLEAN" } as const;
@@ -20,7 +23,8 @@ export const duckdb: Dialect = {
       );
     }
     if (type === "timestamp") {
-      // Other timestamp types have a wider range than this one, and TRY_CAST fails on them too.
+      // Other timestamp types have a wider range than TIMESTAMP, and TRY_CAST also fails on times
+      // beyond the range of TIMESTAMP.
       const plain = sql`TRY(CAST(${column} AS TIMESTAMP))`;
       return byBytes(
         sql`CASE WHEN ${plain} >= ${FIRST} AND ${plain} < ${AFTER} THEN strftime(${plain}, '%Y-%m-%d %H:%M:%S') END`,
@@ -44,6 +48,9 @@ export const duckdb: Dialect = {
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`(${sum} // ${by})`,
-  /** The inner hash combines its arguments by xor, which favours some keys; the outer hash mixes. */
+  /**
+   * The inner hash combines its arguments by xor, which favours some keys. The outer hash removes
+   * this preference.
+   */
   hash: (salt, keys) => sql`hash(hash(${join([...keys, sql`u`, salt], ", ")}))`,
 };

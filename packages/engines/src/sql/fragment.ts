@@ -6,12 +6,15 @@ export interface Parameter {
   readonly value: string | number | bigint | boolean;
 }
 
-/** A part of SQL: constant text and values to bind. User text is never part of the SQL text. */
+/**
+ * A part of an SQL statement: constant text and values to bind. Text from users is never part of
+ * the SQL text.
+ */
 export interface Fragment {
   readonly parts: readonly (string | Parameter)[];
 }
 
-/** `` sql`a ${b}` ``: combines constant text and fragments. */
+/** A tag for templates such as `` sql`a ${b}` ``, which combines constant text and fragments. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Fragment[]): Fragment {
   const parts = texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]);
   return { parts: parts.filter((part) => part !== "") };
@@ -26,7 +29,7 @@ export const quoted = (name: string): Fragment => ({
   parts: [`"${name.replaceAll('"', '""')}"`],
 });
 
-/** A name or number made by the compiler itself, such as `k0`. */
+/** A name or number that the compiler itself makes, such as `k0`. */
 export const own = (text: string | number | bigint): Fragment => ({ parts: [String(text)] });
 
 export const cast = (value: Fragment, type: string): Fragment =>
@@ -38,10 +41,13 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
   };
 }
 
-/** A table by the parts of its name, outermost first. */
+/** The quoted name of a table, from the parts of the name, outermost part first. */
 export const tableName = (path: readonly string[]): Fragment => join(path.map(quoted), ".");
 
-/** Renders a fragment. `placeholder` gets each parameter and its position, from 1. */
+/**
+ * Renders a fragment as SQL text. `placeholder` is called with each parameter and its position,
+ * from 1.
+ */
 export function render(
   fragment: Fragment,
   placeholder: (parameter: Parameter, place: number) => string,

@@ -5,16 +5,19 @@ import type { Dialect } from "./dialect.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 import { asNumber, type Value } from "./typed.js";
 
-/** The SQL type of a key, which decides how its values are read back. */
+/** The SQL type of a key. It decides how the values of the key are read from a result. */
 export type KeyType = "integer" | "number" | "text" | "boolean";
 
 export interface CompiledKey {
   readonly type: KeyType;
-  /** The key, or the number to bin, computed from the columns of the table. */
+  /** The key, or the number that falls into a bin, computed from the columns of the table. */
   readonly source: Fragment;
   /** The key, computed from the column that holds `source`. */
   readonly of: (source: Fragment) => Fragment;
-  /** The condition for rows to stay, from the column that holds `source`; undefined if all stay. */
+  /**
+   * The condition for a row to be used, computed from the column that holds `source`. The condition
+   * is undefined if all rows are used.
+   */
   readonly keep: (source: Fragment) => Fragment | undefined;
 }
 
@@ -36,7 +39,7 @@ export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKe
   return { type, source, of: unchanged, keep: (column) => isListed(column, type, values, dialect) };
 }
 
-/** The key in the type of its column, or of the listed values if that is a number. */
+/** The key with the type of its column. If the listed values are numbers, the key is a number. */
 function typedKey(
   key: Extract<Key, { values?: unknown }>,
   value: Value,
@@ -48,7 +51,7 @@ function typedKey(
   if (wanted === "number" && value.integer !== undefined && whole)
     return ["integer", value.integer];
   if (wanted === "number" && value.type !== "boolean") {
-    // Adding zero turns -0 into 0, so that both are one key.
+    // Adding zero turns -0 into 0, so that -0 and 0 are one key.
     return ["number", sql`(${asNumber({ ...value, at: 0 }, dialect).sql} + 0)`];
   }
   if (wanted === value.type && wanted !== "null") return [wanted, value.sql];

@@ -1,19 +1,24 @@
 import { type Position, syntaxError } from "../expression/index.js";
 
 /**
- * Bounds on a number that hold for every row: it is 0 or null, or 2^least ≤ |x| < 2^most. PostgreSQL
- * raises an error if a double overflows or underflows, and an error that depends on a row leaks data.
- * So the compiler refuses an expression that could overflow or underflow.
+ * Bounds on a number x that hold for every row: x is 0 or null, or 2^least ≤ |x| < 2^most.
+ * PostgreSQL raises an error if a double overflows or underflows, and an error that depends on a
+ * row leaks data. So the compiler refuses an expression that could overflow or underflow.
  */
 export interface Magnitude {
   readonly least: number;
   readonly most: number;
 }
 
-/** Columns are limited to magnitudes from 1e-60 to 1e60 when they are read. */
+/**
+ * The magnitudes of column values, which are limited to 1e-60 up to 1e60 when the column is read.
+ */
 export const OF_COLUMN: Magnitude = { least: -200, most: 200 };
 export const OF_INTEGER: Magnitude = { least: 0, most: 65 };
-/** A text that is read as a number has at most 40 digits on each side of the point, and exponents up to 49. */
+/**
+ * The magnitudes of texts that are read as numbers. Such a text has at most 40 digits on each side
+ * of the point, and its exponent is at most 49.
+ */
 export const OF_TEXT: Magnitude = { least: -300, most: 300 };
 
 export function ofLiteral(value: number): Magnitude {
@@ -27,7 +32,7 @@ export const either = (a: Magnitude, b: Magnitude): Magnitude => ({
   most: Math.max(a.most, b.most),
 });
 
-/** A sum that is not 0 is a multiple of the last place of its smaller operand. */
+/** A sum that is not 0 is a multiple of the last place of the smaller of its two operands. */
 export const ofSum = (a: Magnitude, b: Magnitude): Magnitude => ({
   least: Math.min(a.least, b.least) - 53,
   most: Math.max(a.most, b.most) + 1,

@@ -15,7 +15,7 @@ export interface CompiledMeasure {
   readonly of: (source: Fragment) => Fragment;
 }
 
-/** Compiles a measure; returns undefined if it only counts rows or units. */
+/** Compiles a measure. Returns undefined for a measure that only counts rows or units. */
 export function compileMeasure(
   name: string,
   measure: Measure,
@@ -35,7 +35,7 @@ export function compileMeasure(
   }
   const { at } = measure.of.root;
   const { sql: guarded, bare, magnitude } = asNumber({ ...value, at }, dialect);
-  // The steps are also a product, which must not underflow.
+  // The conversion to steps is also a product, and this product must not underflow.
   checkedMagnitude(ofProduct(magnitude, ofLiteral(1 / measure.granularity)), at);
   const source = dialect.underflowFails ? guarded : (bare ?? guarded);
   const rounded = (x: Fragment) =>
@@ -44,23 +44,27 @@ export function compileMeasure(
 }
 
 /**
- * x in lattice steps: clipped, multiplied by 1/granularity and rounded. The first case decides most rows,
- * which are in range. The other cases also cover NaN and infinity in a bare column.
+ * The value x in lattice steps: clipped, multiplied by 1/granularity and rounded. The first case of
+ * the CASE applies to most rows, because most values are in range. The other cases also handle NaN
+ * and infinity in a bare column.
  */
 function steps(x: Fragment, sum: Sum, inside: Fragment): Fragment {
   const [lower, upper] = [bind("number", sum.lower), bind("number", sum.upper)];
   return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} AND ${x} <= ${FAR} THEN ${stepsOf(sum.upper, sum)} WHEN ${x} < ${lower} AND ${x} >= ${NEAR} THEN ${stepsOf(sum.lower, sum)} ELSE ${missing(sum)} END`;
 }
 
-/** Steps of an integer column with granularity 1, without doubles and without rounding. */
+/**
+ * The value of an integer column in steps of granularity 1, computed without doubles and without
+ * rounding.
+ */
 function wholeSteps(x: Fragment, sum: Sum, inside: Fragment): Fragment {
   const [lower, upper] = [stepsOf(sum.lower, sum), stepsOf(sum.upper, sum)];
   return sql`CASE WHEN ${x} BETWEEN ${lower} AND ${upper} THEN ${inside} WHEN ${x} > ${upper} THEN ${upper} WHEN ${x} < ${lower} THEN ${lower} ELSE ${missing(sum)} END`;
 }
 
 /**
- * Twice the clipped value of a small integer: |x - lower| - |x - upper| + lower + upper. DuckDB computes
- * this for many rows at once, but a CASE row by row.
+ * Twice the clipped value of a small integer: |x - lower| - |x - upper| + lower + upper. DuckDB
+ * computes this expression for many rows at once, but evaluates a CASE row by row.
  */
 function twiceClipped(x: Fragment, { lower, upper }: Sum): Fragment {
   const from = (end: number) => sql`abs(CAST(${x} AS INTEGER) - (${own(end)}))`;
@@ -70,5 +74,5 @@ function twiceClipped(x: Fragment, { lower, upper }: Sum): Fragment {
 const missing = (sum: Sum): Fragment =>
   sum.missing === undefined ? sql`NULL` : stepsOf(sum.missing, sum);
 
-/** A public number in steps, computed like the steps of a row. */
+/** A public number in steps. It is computed in the same way as the steps of a row. */
 const stepsOf = (value: number, sum: Sum): Fragment => own(stepsAt(value, sum));

@@ -1,7 +1,10 @@
 import type { Dialect } from "./dialect.js";
 import { type Fragment, join, own, sql } from "./fragment.js";
 
-/** Compares by bytes, whatever the collation. The brackets are needed inside BETWEEN … AND. */
+/**
+ * Makes PostgreSQL compare a text by its bytes, whatever the collation. The brackets are needed
+ * inside BETWEEN … AND.
+ */
 const byBytes = (text: Fragment): Fragment => sql`(${text} COLLATE "C")`;
 
 const FIRST = sql`DATE '0001-01-01'`;
@@ -28,7 +31,7 @@ export const postgres: Dialect = {
   textLiteral: byBytes,
   unit(column, type) {
     if (type === "text") return postgres.text(column, type);
-    // 1, 1.0 and 1.00 are equal, and so are 0 and -0.
+    // The values 1, 1.0 and 1.00 are equal, and so are 0 and -0.
     if (type === "decimal") return sql`trim_scale(${column})`;
     return type === "float" ? sql`(${column} + 0::float8)` : column;
   },

@@ -4,10 +4,11 @@ import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**
- * Builds the query in three levels. `source` evaluates expressions on the rows that pass the filter.
- * `rows` rounds values to the lattice and drops rows with unlisted keys. The outer level aggregates
- * groups. With a unit column it first aggregates each (unit, group) pair, bounds its contribution, and
- * uses only the groups chosen for the unit.
+ * Builds the SQL query in three levels. The level `source` evaluates expressions on the rows that
+ * pass the filter. The level `rows` rounds values to the lattice and leaves out rows with unlisted
+ * keys. The outermost level aggregates groups. If there is a unit column, the outermost level first
+ * aggregates each (unit, group) pair. It then bounds the contribution of each pair, and uses only
+ * the groups chosen for the unit.
  */
 export function buildQuery(
   query: AggregateQuery,
@@ -19,7 +20,7 @@ export function buildQuery(
   const rows = source.select(reading);
   const keys = query.by.map((_, i) => own(`k${i}`));
   const measures = Object.entries(query.measures);
-  // Numbers are returned as text, so that no driver rounds them.
+  // Numbers are returned as text, so that no driver rounds the numbers.
   const select = (values: readonly Fragment[]): Fragment =>
     join(
       [
@@ -51,7 +52,8 @@ export function buildQuery(
     boundedSum(query, name, measure, i, dialect),
   );
   if (!mustChoose(query)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
-  // The keys break ties. If it ordered by one column only, DuckDB would keep a heap for each unit.
+  // The keys break ties between equal hashes. Also, if the order used only one column, DuckDB would
+  // keep a heap for each unit.
   const order = join([dialect.hash(bind("text", salt), keys), ...keys], ", ");
   const ranked = sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
   return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
@@ -64,10 +66,10 @@ function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
     : sql`count(*)`;
 }
 
-/** In SQL, the sum of no rows is null. */
+/** Replaces a null sum by 0, because in SQL the sum of no rows is null. */
 const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
-/** Sums over units, after the aggregate of each unit in the group is clipped to its range. */
+/** Sums over the units of a group. The aggregate of each unit is clipped to its range first. */
 function boundedSum(
   query: AggregateQuery,
   name: string,
@@ -88,7 +90,10 @@ function boundedSum(
 const isShared = (measure: Measure): boolean =>
   measure.kind === "sum" && measure.excess === "share";
 
-/** The sum of a unit, scaled down to `bound.rows` rows if the unit has more. */
+/**
+ * The sum of a unit. If the unit has more than `bound.rows` rows, its sum is scaled down to
+ * `bound.rows` rows.
+ */
 function share(query: AggregateQuery, i: number, dialect: Dialect): Fragment {
   const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(query.unit!.bound.rows)];
   const part = dialect.quotient(sql`(${m} * ${rows})`, n);

@@ -8,7 +8,7 @@ import { type CompiledMeasure, compileMeasure } from "./measures.js";
 import { asBoolean, type Value } from "./typed.js";
 import { columnValue, compileExpression, type Scope } from "./value.js";
 
-/** A share of the units: those whose hash modulo `of`, a power of two, is `index`. */
+/** A share of the units: the units whose hash modulo `of` is `index`. `of` is a power of two. */
 export interface Bucket {
   readonly index: number;
   readonly of: number;
@@ -16,7 +16,7 @@ export interface Bucket {
 
 /** Options for reading a table (DuckDB only). */
 export interface Reading {
-  /** Reads only this share of the units. */
+  /** If set, only this share of the units is read. */
   readonly bucket?: Bucket | undefined;
   /** Facts about the columns of sums, by the name of the measure. */
   readonly facts?: ReadonlyMap<string, ColumnFact> | undefined;
@@ -44,7 +44,8 @@ export class Rows {
       const value = problems.attempt(["derive", name], () =>
         compileExpression(expression, scope, dialect),
       );
-      // A null fits everywhere, so a wrong derived column causes no further problems.
+      // If a derived column has a mistake, null takes its place. A null has no wrong type, so the
+      // mistake causes no further problems.
       values.set(name, value ?? { type: "null", sql: sql`NULL` });
     }
     this.keys = query.by.flatMap((key, i) => {
@@ -115,19 +116,23 @@ export class Rows {
     const value = compileExpression(this.query.unit!.of, this.scope, this.dialect);
     if (value.folded !== undefined) throw foldedUnit(value.folded);
     if (value.unit !== undefined) return value.unit;
-    // Adding zero turns -0 into 0, so that both are one unit.
+    // Adding zero turns -0 into 0, so that -0 and 0 are one unit.
     return value.type === "number" ? sql`(${value.sql} + 0)` : value.sql;
   }
 
-  /** A key as it is returned: integers as text, so that no driver rounds them. */
+  /**
+   * A key in the form in which SQL returns it. An integer is returned as text, so that no driver
+   * rounds the integer.
+   */
   keyOut(key: Fragment, i: number): Fragment {
     return this.keys[i]?.type === "integer" ? cast(key, this.dialect.types.text) : key;
   }
 }
 
 /**
- * Refuses a unit column that the engine does not compare by bytes. By bytes, two spellings of one
- * unit would be two units; by the engine's comparison, two units could be one.
+ * Refuses a unit column that the engine does not compare by bytes. If units were compared by bytes,
+ * two spellings of one unit would be two units. If units were compared as the engine compares them,
+ * two different units could become one.
  */
 const foldedUnit = (column: string): NoisewrightError =>
   new NoisewrightError({

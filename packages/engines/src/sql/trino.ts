@@ -4,7 +4,10 @@ import { type Fragment, join, own, sql } from "./fragment.js";
 const FIRST = sql`DATE '0001-01-01'`;
 const AFTER = sql`DATE '10000-01-01'`;
 
-/** Null outside the years 1 to 9999, which all types and functions of time support. */
+/**
+ * Makes a value null outside the years 1 to 9999. All date and time types and functions support
+ * these years.
+ */
 const inSupportedYears = (column: Fragment, value: Fragment): Fragment =>
   sql`CASE WHEN ${column} >= ${FIRST} AND ${column} < ${AFTER} THEN ${value} END`;
 
@@ -17,20 +20,22 @@ export const trino: Dialect = {
   text(column, type) {
     if (type === "date") return inSupportedYears(column, sql`date_format(${column}, '%Y-%m-%d')`);
     if (type === "timestamp") {
-      // Truncate first: date_format rounds to milliseconds, which could give the next second or year.
+      // The time is truncated to seconds first. The function date_format rounds to milliseconds,
+      // which could give the next second or year.
       const second = sql`date_trunc('second', ${column} AT TIME ZONE 'UTC')`;
       return inSupportedYears(column, sql`date_format(${second}, '%Y-%m-%d %H:%i:%s')`);
     }
-    // Invalid bytes are returned as U+FFFD, so they are grouped as U+FFFD.
+    // Trino returns invalid bytes as U+FFFD, so invalid bytes are also grouped as U+FFFD.
     return sql`from_utf8(to_utf8(CAST(${column} AS varchar)))`;
   },
   textLiteral: (text) => text,
   unit(column, type) {
-    // Compare all bytes: two invalid texts may look the same when returned, but are two units.
+    // All bytes are compared. Two invalid texts may look the same when they are returned, but they
+    // are two units.
     if (type === "text") return sql`CAST(${column} AS varchar)`;
-    // Equal times may have different time zones.
+    // Two equal times may have different time zones.
     if (type === "timestamp") return inSupportedYears(column, sql`${column} AT TIME ZONE 'UTC'`);
-    // NaN is equal to nothing; 0 and -0 are equal.
+    // NaN is not equal to any value, and 0 and -0 are equal.
     return type === "float"
       ? sql`CASE WHEN ${column} = ${column} THEN ${column} + 0e0 END`
       : column;
@@ -42,7 +47,10 @@ export const trino: Dialect = {
   underflowFails: false,
   matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
   trim: (text) => sql`trim(BOTH ' ' FROM ${text})`,
-  /** Trino rounds halves away from zero, so this expression rounds ties to even itself. */
+  /**
+   * Trino rounds halves away from zero. So this expression does its own rounding, with ties to
+   * even.
+   */
   rounded: (value) => {
     const below = sql`floor(${value})`;
     const rest = sql`(${value} - ${below})`;

@@ -7,15 +7,18 @@ import { type Magnitude, OF_INTEGER, OF_TEXT } from "./magnitude.js";
 export interface Value {
   readonly type: "number" | "text" | "boolean" | "null";
   readonly sql: Fragment;
-  /** The bounds of a number. */
+  /** Bounds on the magnitude of a number. */
   readonly magnitude?: Magnitude;
-  /** For an integer column: the column itself, to group by exact values. */
+  /** For an integer column: the column itself, so that rows are grouped by exact integers. */
   readonly integer?: Fragment;
-  /** For a float column: the column itself with NaN and infinity, for a CASE that handles them. */
+  /**
+   * For a float column: the column itself with NaN and infinity, for a CASE that handles NaN and
+   * infinity.
+   */
   readonly bare?: Fragment;
-  /** For a column: its values in the form that identifies units (`Dialect.unit`). */
+  /** For a column: the values of the column in the form that identifies units (`Dialect.unit`). */
   readonly unit?: Fragment;
-  /** For a text column that its engine does not compare by bytes: the name of the column. */
+  /** For a text column that the engine does not compare by bytes: the name of the column. */
   readonly folded?: string;
 }
 
@@ -25,7 +28,10 @@ export interface Operand extends Value {
 
 const NULL = sql`NULL`;
 
-/** Digits, a point and an exponent. Engines disagree on hexadecimal, NaN and infinity. */
+/**
+ * A number has digits, a point and an exponent. Engines disagree about hexadecimal numbers, NaN and
+ * infinity.
+ */
 const NUMBER = " *[+-]?([0-9]{1,40}([.][0-9]{0,40})?|[.][0-9]{1,40})([eE][+-]?[0-4]?[0-9])? *";
 
 /** Converts an operand to a number. A text that is not a number becomes null. */
@@ -62,7 +68,11 @@ export function asBoolean(operand: Operand, dialect: Dialect): Value {
   return { type: "boolean", sql: cast(NULL, dialect.types.boolean) };
 }
 
-/** Converts operands to one type: numbers if any operand is a number, else texts, else conditions. */
+/**
+ * Converts operands to one type. If any operand is a number, all operands become numbers.
+ * Otherwise, if any operand is a string, all operands become strings. Otherwise all operands become
+ * booleans.
+ */
 export function unified(operands: readonly Operand[], dialect: Dialect): readonly Value[] {
   const has = (type: Value["type"]) => operands.some((operand) => operand.type === type);
   const as = has("number") ? asNumber : has("text") ? asText : asBoolean;

@@ -8,15 +8,18 @@ import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
 /**
- * The names that an expression may use: columns of the table, then derived columns. A column of a type
- * that expressions cannot use has the value undefined.
+ * The names that an expression may use: first the columns of the table, then derived columns. A
+ * column whose type expressions cannot use has the value undefined.
  */
 export interface Scope {
   readonly table: Table;
   readonly values: ReadonlyMap<string, Value | undefined>;
 }
 
-/** Nested derived columns make SQL grow. Expressions with more parts are refused. */
+/**
+ * The largest number of parts of compiled SQL. Nested derived columns make the SQL grow, so
+ * expressions with more parts are refused.
+ */
 const MOST_PARTS = 20_000;
 
 export function compileExpression(expression: Expression, scope: Scope, dialect: Dialect): Value {
@@ -45,8 +48,9 @@ function lookUp(name: string, scope: Scope, at: Position): Value {
 }
 
 /**
- * The error of a name that is not a column. It lists the columns of a database, or those that the
- * spec declares. Of the first line of a CSV file, which may be a record, it shows only the length.
+ * The error for a name that is not a column. The error lists the columns of a database table, or
+ * the columns that the spec declares. The first line of a CSV file may be a record, so the error
+ * shows only how many names that line has.
  */
 function unknownColumn(name: string, { table: { header }, values }: Scope): NoisewrightError {
   const readable = [...values].flatMap(([column, value]) => (value === undefined ? [] : [column]));
@@ -79,7 +83,9 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
   }
 }
 
-/** The value of a column; undefined for a type that expressions cannot use. */
+/**
+ * The value of a column. The result is undefined for a column whose type expressions cannot use.
+ */
 export function columnValue(column: Column, dialect: Dialect): Value | undefined {
   const raw = quoted(column.name);
   const unit = dialect.unit(raw, column.type);

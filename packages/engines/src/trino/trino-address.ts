@@ -3,7 +3,10 @@ import type { Coordinator } from "./trino-request.js";
 
 const FORM_ADVICE = "write trino://user@host:port/catalog/schema";
 
-/** The coordinator of an address, and the catalog and schema in which table names are looked up. */
+/**
+ * Reads an address. Returns the coordinator, and the catalog and schema in which table names are
+ * looked up.
+ */
 export function readTrinoAddress(source: string): {
   readonly coordinator: Coordinator;
   readonly home: readonly string[];
@@ -53,7 +56,10 @@ function decoded(subject: string, name: string, text: string): string {
   }
 }
 
-/** Checks a user name. It is sent as an HTTP header, which allows printable ASCII only. */
+/**
+ * Checks a user name. The user name is sent as an HTTP header, and a header allows printable ASCII
+ * characters only.
+ */
 function headerText(subject: string, user: string): string {
   if (/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(user)) return user;
   throw unavailable(

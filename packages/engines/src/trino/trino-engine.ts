@@ -56,7 +56,7 @@ class TrinoEngine implements Engine {
       throw unavailable(
         subject,
         `table ${JSON.stringify(name)} has no catalog and schema`,
-        "write catalog.schema.table, or add both to the address",
+        "write catalog.schema.table, or add the catalog and the schema to the address",
       );
     }
     const rows = await this.query(
@@ -81,7 +81,7 @@ class TrinoEngine implements Engine {
 
   private query(sql: string, options: StatementOptions): Promise<readonly Row[]> {
     const { coordinator } = this;
-    const stop = () => {}; // each request has the signal
+    const stop = () => {}; // nothing to do: each request has the signal
     return cancellable(coordinator.subject, options.signal, stop, () =>
       statement(coordinator, sql, options),
     );

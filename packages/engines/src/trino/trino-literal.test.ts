@@ -4,7 +4,7 @@ import { trinoLiteral } from "./trino-literal.js";
 
 const text = (value: string) => trinoLiteral({ type: "text", value });
 
-/** What Trino reads: the type of the literal, and its bytes. */
+/** The type and the bytes that Trino reads from a literal. */
 function read(literal: string): string {
   const [, digits] = /^from_utf8\(X'((?:[0-9a-f]{2})*)'\)$/.exec(literal) ?? [];
   expect(digits, literal.slice(0, 100)).toBeDefined();
@@ -12,7 +12,7 @@ function read(literal: string): string {
 }
 
 describe("a literal for Trino", () => {
-  it("has hexadecimal digits for every character, alone and next to its neighbours", () => {
+  it("every character of a text is written as hexadecimal digits, alone and next to its neighbours", () => {
     for (let plane = 0; plane <= 0x10; plane++) {
       const points = Array.from({ length: 0x10000 }, (_, i) => plane * 0x10000 + i);
       const all = points.filter((point) => point < 0xd800 || point > 0xdfff);
@@ -38,15 +38,15 @@ describe("a literal for Trino", () => {
     "/* */ -- \n ; ? $1 :x",
     "X'00'",
     "\u2019\u02bc\uff07",
-  ])("cannot be ended by %j", (hostile) => {
+  ])("the text %j cannot end its literal early", (hostile) => {
     expect(read(text(hostile))).toBe(hostile);
   });
 
-  it("never has a lone surrogate, which has no bytes", () => {
+  it("a literal never contains a lone surrogate, which has no bytes in UTF-8", () => {
     expect(read(text("a\ud800b"))).toBe("a\ufffdb");
   });
 
-  it("is the exact number", () => {
+  it("the literal of a number is the exact number", () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const [, digits] =
@@ -63,7 +63,7 @@ describe("a literal for Trino", () => {
     );
   });
 
-  it("refuses a value that is not of its type", () => {
+  it("a literal never contains a value that is not of its type", () => {
     expect(trinoLiteral({ type: "number", value: "1' OR '1" })).toBe("DOUBLE 'NaN'");
     expect(() => trinoLiteral({ type: "integer", value: "1); --" })).toThrow(SyntaxError);
     expect(trinoLiteral({ type: "boolean", value: "true) OR (true" })).toBe("false");

@@ -1,9 +1,10 @@
 import type { Parameter } from "../sql/index.js";
 
 /**
- * A bound value as an SQL literal. The protocol of Trino has no binary parameters: even the values of
- * EXECUTE … USING are part of the text of a statement. So a text is written as the hexadecimal digits of
- * its bytes. No literal contains a character that could end it early.
+ * Writes a bound value as an SQL literal. The protocol of Trino has no binary parameters: even the
+ * values of EXECUTE … USING are part of the text of a statement. So a text is written as the
+ * hexadecimal digits of its bytes. No literal contains a character that could end the literal
+ * early.
  */
 export function trinoLiteral({ type, value }: Parameter): string {
   switch (type) {

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that acts as Trino, and the requests that it received. */
+/** Starts a server that acts as Trino. `seen` holds the requests that the server received. */
 async function playing(answer: Answer): Promise<{ origin: string; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ const typed = (what: RegExp) => ({
 });
 
 describe("the pages of a statement", () => {
-  it("are requested at the links of the coordinator, with the password, up to the last page", async () => {
+  it("pages are requested at the links of the coordinator, with the password, up to the last page", async () => {
     const { origin, seen } = await playing((request, response) => {
       const next = request.url === "/v1/statement" ? { nextUri: `${origin}/v1/next/1` } : {};
       response.end(JSON.stringify({ data: [[seen.length]], ...next }));
@@ -62,7 +62,7 @@ describe("the pages of a statement", () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([SECRET, SECRET]);
   });
 
-  it("are never requested elsewhere: another port, scheme, host, user or path", async () => {
+  it("pages are never requested from another port, scheme, host, user or path", async () => {
     const elsewhere = await playing(json({ data: [[1]] }));
     const port = new URL(elsewhere.origin).port;
     let nextUri = "";
@@ -87,7 +87,7 @@ describe("the pages of a statement", () => {
     expect(seen.every(({ url }) => url === "/v1/statement")).toBe(true);
   });
 
-  it("do not follow a redirect", async () => {
+  it("the client does not follow a redirect", async () => {
     const elsewhere = await playing(json({ data: [[1]] }));
     for (const status of [301, 302, 303, 307, 308]) {
       const { origin } = await playing((_request, response) => {
@@ -111,16 +111,19 @@ describe("an invalid answer", () => {
     ["an invalid link", '{"nextUri": 7}'],
     ["an invalid error", '{"error": "smith"}'],
     ["invalid progress", '{"stats": {"progressPercentage": "smith"}}'],
-  ])("is a typed error that does not repeat it: %s", async (_name, body) => {
-    const { origin } = await playing((_request, response) => response.end(body));
-    const error = await run(origin).catch((cause: unknown) => cause);
-    expect(error).toMatchObject(typed(/not from Trino/));
-    expect(
-      `${error} ${JSON.stringify(error)} ${error instanceof Error && error.cause}`,
-    ).not.toContain("smith");
-  });
+  ])(
+    "an invalid answer causes a typed error that does not repeat the answer: %s",
+    async (_name, body) => {
+      const { origin } = await playing((_request, response) => response.end(body));
+      const error = await run(origin).catch((cause: unknown) => cause);
+      expect(error).toMatchObject(typed(/not from Trino/));
+      expect(
+        `${error} ${JSON.stringify(error)} ${error instanceof Error && error.cause}`,
+      ).not.toContain("smith");
+    },
+  );
 
-  it("is not read to its end if it is too large, and is abandoned if it is too slow", async () => {
+  it("an answer that is too large is not read to its end, and an answer that is too slow is abandoned", async () => {
     const large = await playing((_request, response) => response.end(" ".repeat(20_000)));
     await expect(run(large.origin)).rejects.toMatchObject(typed(/too large/));
     const slow = await playing((_request, response) => response.write("{"));
@@ -128,14 +131,14 @@ describe("an invalid answer", () => {
     await expect(statement(to, "SELECT 1", {})).rejects.toMatchObject(typed(/in time/));
   });
 
-  it("is a typed error if the connection breaks", async () => {
+  it("a broken connection causes a typed error", async () => {
     const { origin } = await playing((request) => request.socket.destroy());
     await expect(run(origin)).rejects.toMatchObject(typed(/does not answer/));
   });
 });
 
 describe("a coordinator that is busy", () => {
-  it("gets a limited number of retries", async () => {
+  it("a busy coordinator gets a limited number of retries", async () => {
     for (const status of [429, 502, 503, 504]) {
       const { origin, seen } = await playing((_request, response) => {
         response.writeHead(seen.length < 2 ? status : 200).end('{"data": [[1]]}');
@@ -147,13 +150,13 @@ describe("a coordinator that is busy", () => {
     expect(seen.length).toBeLessThanOrEqual(4);
   });
 
-  it("gets a cancellation as soon as the caller aborts", async () => {
+  it("a busy coordinator receives a request to cancel as soon as the caller aborts", async () => {
     const caller = new AbortController();
     const { origin, seen } = await playing((request, response) => {
       if (request.method === "POST")
         return json({ nextUri: `${origin}/v1/next` })(request, response);
       response.writeHead(request.method === "DELETE" ? 204 : 503).end();
-      // Abort while the client waits before its next retry.
+      // The caller aborts while the client waits before its next retry.
       if (request.method === "GET") setTimeout(() => caller.abort(), 20);
     });
     const to = coordinator(origin, { ...LIMITS, retries: 600_000 });
@@ -173,9 +176,12 @@ describe("an address of Trino", () => {
     ["trino://a%0d%0aX-Trino-Role%3A%20admin@localhost:1/", /an HTTP header cannot have/],
     ["trino://j%C3%BCrgen@localhost:1/", /an HTTP header cannot have/],
     ["trino://steward:hush@localhost:1/", /password must not be sent over plain HTTP/],
-  ])("%s is refused by a typed error without the password", async (address, what) => {
-    const error = await openTrino(address).catch((cause: unknown) => cause);
-    expect(error).toMatchObject(typed(what));
-    expect(String(error)).not.toContain("hush");
-  });
+  ])(
+    "refuses the address %s by a typed error that does not show the password",
+    async (address, what) => {
+      const error = await openTrino(address).catch((cause: unknown) => cause);
+      expect(error).toMatchObject(typed(what));
+      expect(String(error)).not.toContain("hush");
+    },
+  );
 });

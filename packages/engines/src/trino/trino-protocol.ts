@@ -16,10 +16,11 @@ export interface StatementOptions {
 }
 
 /**
- * Returns all rows of a statement by the protocol of Trino: POST the text, then GET the `nextUri` of each
- * page until there is none. The published client is not used: it hides pages without rows, and with them
- * the progress and the chance to cancel. If the signal is aborted, the statement is cancelled in the
- * cluster before the error is thrown.
+ * Returns all rows of a statement by the protocol of Trino: POST the text, then GET the `nextUri`
+ * of each page until a page has no `nextUri`. The published client of Trino is not used. That
+ * client hides pages without rows, but these pages report the progress and give the chance to
+ * cancel. If the signal is aborted, the statement is cancelled in the cluster before the error is
+ * thrown.
  */
 export async function statement(
   to: Coordinator,
@@ -54,7 +55,10 @@ export async function statement(
 /** Milliseconds that a cancellation may take. */
 const CANCEL_MS = 5000;
 
-/** Asks the cluster to cancel. If that fails, the cluster drops a query whose pages nobody reads. */
+/**
+ * Asks the cluster to cancel a query. If this request fails, the cluster still drops a query whose
+ * pages nobody reads.
+ */
 async function cancel(to: Coordinator, uri: string): Promise<void> {
   const signal = AbortSignal.timeout(CANCEL_MS);
   await request(to, uri, { method: "DELETE", signal }).catch(() => {});
@@ -87,7 +91,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Translates an error of Trino. Only its name is used, which never contains data. */
+/** Translates an error of Trino. Only the name of the error is used, which never contains data. */
 function translated(subject: string, name: string): Error {
   if (["CATALOG_NOT_FOUND", "SCHEMA_NOT_FOUND", "TABLE_NOT_FOUND"].includes(name)) {
     return unavailable(subject, "the catalog, schema or table does not exist", "check the names");

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { failed, unavailable } from "../engine/index.js";
 
-/** The server that runs statements, and the user. */
+/** The server that runs statements, and the user who sends the statements. */
 export interface Coordinator {
-  /** `http://host:port`. Requests go to no other address. */
+  /** The address of the server, `http://host:port`. Requests go to no other address. */
   readonly server: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The name of the coordinator in messages. */
@@ -11,23 +11,26 @@ export interface Coordinator {
   readonly limits?: Limits;
 }
 
-/** Limits on the time and size of answers. */
+/** Limits on the time and the size of an answer of the server. */
 export interface Limits {
-  /** Milliseconds for one answer. Trino answers within seconds, even while a query runs. */
+  /**
+   * The most milliseconds to wait for one answer. Trino answers within seconds, even while a query
+   * runs.
+   */
   readonly answer: number;
-  /** Milliseconds for all retries of one request. */
+  /** The most milliseconds for all retries of one request. */
   readonly retries: number;
-  /** The most bytes of one page. */
+  /** The largest size of one page, in bytes. */
   readonly bytes: number;
 }
 
 const LIMITS: Limits = { answer: 300_000, retries: 60_000, bytes: 2 ** 28 };
-/** The HTTP status codes that mean: retry. */
+/** The HTTP status codes after which a request is sent again. */
 const RETRY_STATUS = [429, 502, 503, 504];
-/** Milliseconds before the first retry, and the longest pause. */
+/** The pause before the first retry and the longest pause, in milliseconds. */
 const PAUSES = [100, 2000] as const;
 
-/** Sends a request to the coordinator and returns the JSON of its answer. */
+/** Sends a request to the coordinator and returns the JSON value of the answer. */
 export async function request(
   to: Coordinator,
   uri: string,
@@ -40,7 +43,11 @@ export async function request(
     const { status, body } = await sendOnce(to, address, init);
     if (status >= 200 && status < 300) return parsed(to, body);
     if (status === 401 || status === 403) {
-      throw unavailable(to.subject, "the server refused the user or the password", "check both");
+      throw unavailable(
+        to.subject,
+        "the server refused the user or the password",
+        "check the user and the password",
+      );
     }
     if (status >= 300 && status < 400) {
       throw unavailable(
@@ -57,7 +64,10 @@ export async function request(
   }
 }
 
-/** Checks an address. Each request sends the password, so only to the scheme, host and port given. */
+/**
+ * Checks the address of a request. Each request sends the password, so requests go only to the
+ * scheme, host and port that the user gave.
+ */
 function ownAddress({ server, subject }: Coordinator, uri: string): string {
   const own = new URL(server);
   const address = URL.canParse(uri) ? new URL(uri) : undefined;
@@ -66,7 +76,7 @@ function ownAddress({ server, subject }: Coordinator, uri: string): string {
   throw unavailable(
     subject,
     "the coordinator sent a link to another address, which was not followed",
-    "write the address that the coordinator uses for itself, or let it process forwarded headers",
+    "write the address that the coordinator uses for itself, or let the coordinator process forwarded headers",
   );
 }
 
@@ -90,7 +100,9 @@ async function sendOnce(
   }
 }
 
-/** Reads the body of an answer; undefined if it is larger than a page may be. */
+/**
+ * Reads the body of an answer. The result is undefined if the body is larger than a page may be.
+ */
 async function read(response: Response, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -113,7 +125,10 @@ function parsed({ subject }: Coordinator, body: Uint8Array | undefined): unknown
   }
 }
 
-/** The error of an unexpected answer. It does not repeat the answer, which may quote data. */
+/**
+ * The error for an unexpected answer. The error does not repeat the answer, because the answer may
+ * quote data.
+ */
 export function notTrino(subject: string): Error {
   return unavailable(subject, "the answer is not from Trino", "check the host and port");
 }

@@ -9,7 +9,7 @@ it.each([
   ["DuckDB", startDuckDbRunner],
   ["PostgreSQL", startPostgresRunner],
 ])(
-  "neighbouring tables change no aggregate by more than the claimed sensitivity, on %s",
+  "no aggregate differs between neighbouring tables by more than the claimed sensitivity, on %s",
   async (name, start) => {
     const runner = await start();
     const started = Date.now();

@@ -17,28 +17,43 @@ import { created, type Neighbourhood, randomNeighbourhood } from "./tables.js";
 export interface Options {
   readonly checks: number;
   readonly seed: number;
-  /** The claimed sensitivities of a query. A test of this check claims less. */
+  /**
+   * Computes the claimed sensitivities of a query. A test of this check passes a function that
+   * claims too little.
+   */
   readonly claim?: typeof sensitivities;
-  /** Replaces the query that is run, but not the claim. Only a test of this check uses it. */
+  /**
+   * Replaces the query that is run, but keeps the claimed sensitivity. Only a test of this check
+   * uses this option.
+   */
   readonly alter?: (plan: AggregateQuery) => AggregateQuery;
   /** Whether to stop at the first violation. */
   readonly untilFound?: boolean;
-  /** Uses only this column as the unit and as a private key, to find a planted fault soon. */
+  /**
+   * If set, only the column `unit` is the unit, and only the column `key` is a private key. With
+   * these options a planted fault is found sooner.
+   */
   readonly unit?: string;
   readonly key?: string;
-  /** The number of tables that are loaded at a time: fewer if a statement takes long. */
+  /**
+   * The number of tables that are loaded at a time. It is smaller for an engine whose statements
+   * take long.
+   */
   readonly tables?: number;
 }
 
 export interface Outcome {
-  /** The number of comparisons: all norms of a measure on two neighbouring tables. */
+  /**
+   * The number of comparisons. One comparison covers all norms of one measure on two neighbouring
+   * tables.
+   */
   readonly checks: number;
   readonly pairs: number;
   readonly tables: number;
   readonly plans: number;
   readonly refused: number;
   readonly violations: readonly string[];
-  /** Queries that failed. A row must never make a query fail. */
+  /** The queries that failed. A row must never make a query fail. */
   readonly failures: readonly string[];
 }
 
@@ -47,8 +62,9 @@ const FAILURES = 100;
 const MEASURES = ["l0", "l1", "l2Squared", "linf"] as const;
 
 /**
- * Runs random queries on small random tables and on every table that differs from them by one unit.
- * Compares the differences of the aggregates, before noise, with the claimed sensitivities.
+ * Runs random queries on small random tables, and on every table that differs from such a table by
+ * one unit. Compares the differences of the aggregates, before noise, with the claimed
+ * sensitivities.
  */
 export async function bruteForce(runner: Runner, options: Options): Promise<Outcome> {
   const search = new Search(runner, options);
@@ -83,7 +99,8 @@ class Search implements Outcome {
 
   get done(): boolean {
     const { untilFound, checks } = this.options;
-    // Queries that fail check nothing. A search with only failing queries would not end.
+    // A query that fails checks nothing. If every query failed, a search without this limit would
+    // not end.
     if (this.checks >= checks || this.failures.length >= FAILURES) return true;
     return untilFound === true && this.violations.length > 0;
   }
@@ -146,7 +163,7 @@ class Search implements Outcome {
     name: Loaded["name"],
   ): Promise<void> {
     const { alter = (same) => same, claim = sensitivities } = this.options;
-    const outer = plan.table.path.slice(0, -2); // a catalog, if the engine has catalogs
+    const outer = plan.table.path.slice(0, -2); // the catalog, if the engine has catalogs
     const paths = worlds(around).map(([world]) => [...outer, ...name(world).split(".")]);
     const [base, ...others] = await this.runner.run(
       paths.map((path) => ({ ...alter(plan), table: { ...plan.table, path } })),
@@ -169,7 +186,7 @@ const worlds = ({ table, removed, replaced }: Neighbourhood): [string, readonly 
   ...replaced.map((places, i): [string, readonly number[]] => [`s${i}`, places]),
 ];
 
-/** The first norm of the difference of a measure that exceeds the claim. */
+/** The first norm in which the difference of a measure exceeds the claim. */
 function exceeded(
   a: readonly Group[],
   b: readonly Group[],
@@ -197,7 +214,7 @@ function exceeded(
   return undefined;
 }
 
-/** The codes of a query that is refused before it runs. */
+/** The error codes of a query that is refused before it runs. */
 const REFUSALS: readonly unknown[] = ["syntax", "lattice-overflow", "domain", "several"];
 
 /** A short description of a query. */

@@ -9,7 +9,10 @@ const text = (name: string, type: string, collation?: string): Kind => ({
   ...(collation === undefined ? {} : { collation }),
 });
 
-/** Text columns that the engine does not compare by bytes: keys and values, but not units. */
+/**
+ * Text columns that the engine does not compare by bytes. They can be keys and values, but not
+ * units.
+ */
 const FOLDED: Readonly<Record<string, readonly Kind[]>> = {
   duckdb: [
     text("nocase", "VARCHAR", "NOCASE"),
@@ -19,7 +22,7 @@ const FOLDED: Readonly<Record<string, readonly Kind[]>> = {
   postgres: [text("folded", "citext"), text("loose", "text", "loose"), text("mail", "work_email")],
 };
 
-/** Columns whose literals the model of expressions also understands. */
+/** Columns whose literals `evaluate`, the model of expressions, also understands. */
 export const SIMPLE: readonly Kind[] = [
   { name: "n", type: "INTEGER", classes: each(["0", "1", "2", "3"]) },
   { name: "t", type: "VARCHAR", classes: each(["'a'", "'A'", "'b'", "''"]) },
@@ -36,7 +39,7 @@ const VALUES: readonly Kind[] = [
 
 export interface Columns {
   readonly all: readonly Kind[];
-  /** The columns that may be a unit. */
+  /** The columns that may be the privacy unit. */
   readonly units: readonly Kind[];
 }
 

@@ -17,7 +17,10 @@ const NUMBERS = [
 const TEXTS = ["'smith'", "'SMITH'", "'a'", "''", "'12'", "'2024'", "null"];
 const COMPARISONS = ["=", "!=", "<>", "<", "<=", ">", ">="];
 
-/** Well-typed expressions over the columns of a table: all operators and functions, at any depth. */
+/**
+ * Generates well-typed expressions over the columns of a table, with all operators and functions,
+ * at any depth.
+ */
 export class Expressions {
   private readonly names: Readonly<Record<"number" | "text" | "condition", readonly string[]>>;
 
@@ -79,7 +82,7 @@ export class Expressions {
     ])();
   }
 
-  /** An expression of any type that can be a key or be counted. */
+  /** Generates an expression of any type that can be a key or can be counted. */
   any(depth: number): string {
     return this.random.pick([
       () => this.number(depth),

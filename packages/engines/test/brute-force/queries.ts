@@ -22,7 +22,10 @@ const RANGES = [
 const NUMBERS = [0, 1, 2, 3, 2.5, -1, 1e19, 2 ** 63, 1e-70];
 const TEXTS = ["smith", "SMITH", "smïth", "a", "A", "12", "2024-01-01 00:00:00"];
 
-/** Random queries on a table: all measures, all kinds of keys, filters and derived columns. */
+/**
+ * Generates random queries on a table, with all measures, all kinds of keys, filters and derived
+ * columns.
+ */
 export class RandomQueries {
   private readonly expressions: Expressions;
 
@@ -34,7 +37,7 @@ export class RandomQueries {
     this.expressions = new Expressions(random, table.columns);
   }
 
-  /** A query that may be refused: compile it first. */
+  /** Generates a query that may be refused, so the caller must compile it first. */
   plan(unit: AggregateQuery["unit"]): AggregateQuery {
     const { random, expressions, table } = this;
     const by = Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, (_, i) => this.key(`k${i}`));

@@ -1,4 +1,4 @@
-/** A seeded random source (mulberry32), so that a violation can be reproduced. */
+/** A random source with a seed (mulberry32), so that a violation can be reproduced. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A number in [0, 1). */
+  /** A random number in [0, 1). */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer in [0, n). */
+  /** A random integer in [0, n). */
   below(n: number): number {
     return Math.floor(this.fraction() * n);
   }
@@ -28,7 +28,7 @@ export class Random {
     return list[this.below(list.length)]!;
   }
 
-  /** n elements of a list, with repetition. */
+  /** The results of n random draws, which may be equal. */
   some<T>(n: number, draw: () => T): T[] {
     return Array.from({ length: n }, draw);
   }

@@ -15,7 +15,7 @@ import {
 import { salt } from "../suite/trial.js";
 import { startPostgresBench } from "../support/postgres.js";
 
-/** An engine under test: loads tables, and runs one query on several tables. */
+/** An engine under test. It loads tables, and runs one query on several tables. */
 export interface Runner {
   readonly engine: Engine;
   execute(statements: readonly string[]): Promise<void>;
@@ -35,7 +35,10 @@ export const oneByOne = (runner: Runner): Runner => ({
 
 type Send = (text: string, parameters: readonly Parameter[]) => Promise<readonly Row[]>;
 
-/** Joins queries of one shape into one statement. Each row has the number of its query. */
+/**
+ * Joins queries of the same shape into one statement. Each result row starts with the number of its
+ * query.
+ */
 async function together(
   texts: readonly string[],
   parameters: readonly Parameter[],
@@ -48,7 +51,10 @@ async function together(
   return found;
 }
 
-/** Facts about a table change its SQL and the bound values. */
+/**
+ * Joins the queries that have the same bound values. Facts about a table change the SQL and the
+ * bound values of a query.
+ */
 async function sameTogether(queries: readonly Statement[], send: Send) {
   const idOf = ({ parameters }: Statement) => JSON.stringify(parameters);
   const found = new Map<Statement, readonly Row[]>();
@@ -61,7 +67,7 @@ async function sameTogether(queries: readonly Statement[], send: Send) {
   return queries.map((query) => found.get(query) ?? []);
 }
 
-/** DuckDB in memory on one thread. Every third query runs in two shares of the units. */
+/** Starts DuckDB in memory on one thread. Every third query runs in two shares of the units. */
 export async function startDuckDbRunner(): Promise<Runner> {
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const engine = new DuckDbEngine({ instance, release: () => {} });

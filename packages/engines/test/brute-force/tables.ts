@@ -5,17 +5,29 @@ import type { Kind } from "../support/types.js";
 import { type Columns, SIMPLE } from "./columns.js";
 import type { Random } from "./random.js";
 
-/** A row: for each column, the class of its value and its literal; null for a null. */
+/**
+ * A row of a table. For each column it has the equality class of the value and the literal of the
+ * value, or null.
+ */
 type Row = ReadonlyMap<string, { readonly of: number; readonly literal: string } | null>;
 
-/** The privacy unit: rows, the values of a column, or the values of an expression over simple columns. */
+/**
+ * The privacy unit: each row, each value of a column, or each value of an expression over simple
+ * columns.
+ */
 export interface Unit {
   readonly of: Expression | undefined;
-  /** The name of the unit of a row, by the equality of the column, computed without the engine. */
+  /**
+   * The name of the unit to which a row belongs, by the equality of the column. It is computed
+   * without the engine.
+   */
   readonly nameOf: (row: Row, place: number) => string;
 }
 
-/** A table and all tables that differ from it by one unit, as indices into `rows`. */
+/**
+ * A table and all tables that differ from it by one unit. Each table is a list of indices into
+ * `rows`.
+ */
 export interface Neighbourhood {
   readonly unit: Unit;
   readonly rows: readonly Row[];
@@ -51,7 +63,9 @@ const simpleCells = (row: Row) =>
     }),
   );
 
-/** Each table uses few values of each column, so that rows share units and groups. */
+/**
+ * Each table uses only a few values of each column, so that several rows share a unit or a group.
+ */
 function rowsOf(random: Random, { all }: Columns): () => Row {
   const palette = all.map(({ name, classes }) => ({
     name,
@@ -68,7 +82,10 @@ function rowsOf(random: Random, { all }: Columns): () => Row {
     );
 }
 
-/** A few units with some rows each. A replacing unit has a name that is not in the table. */
+/**
+ * Generates a table of a few units with some rows each. A unit that replaces another unit has a
+ * name that is not in the table.
+ */
 export function randomNeighbourhood(
   random: Random,
   columns: Columns,
@@ -94,7 +111,7 @@ export function randomNeighbourhood(
   return { unit, rows, table, removed, replaced };
 }
 
-/** SQL that creates a table of all rows, with their indices in the column `place`. */
+/** SQL that creates a table of all rows. The column `place` holds the index of each row. */
 export function created(
   name: string,
   { all }: Columns,

@@ -10,7 +10,7 @@ engineSuite(startPostgresBench, describePostgres);
 
 function describePostgres(trial: Trial): void {
   describe("the default settings of a database", () => {
-    it("change no key, no text and no function", async () => {
+    it("the default settings of a database change no key, no text and no function", async () => {
       const { bench } = trial;
       await bench.execute(`
       CREATE SCHEMA shadow; CREATE FUNCTION shadow.abs(float8) RETURNS float8 LANGUAGE sql AS 'SELECT 1e0::float8';
@@ -46,7 +46,7 @@ function describePostgres(trial: Trial): void {
       await engine.close();
     });
 
-    it("are refused if texts may have no distinct form in UTF-8", async () => {
+    it("a database is refused if two of its texts may have no distinct forms in UTF-8", async () => {
       const { bench } = trial;
       await query(
         bench.address,
@@ -62,7 +62,7 @@ function describePostgres(trial: Trial): void {
   });
 
   describe("a table that is not stored as one table", () => {
-    it("is refused before anything is paid if a row of a view cannot be computed", async () => {
+    it("a view is refused before any budget is spent if a row of the view cannot be computed", async () => {
       const { bench } = trial;
       await bench.execute(
         `CREATE TABLE public.heights (whole int); INSERT INTO public.heights VALUES (1), (2);
@@ -71,11 +71,11 @@ function describePostgres(trial: Trial): void {
       expect(await bench.engine.table("public.inverse")).not.toHaveProperty("everyRecordIsRow");
       await bench.execute("INSERT INTO public.heights VALUES (0)");
       await expect(bench.engine.table("public.inverse")).rejects.toThrow(
-        /"inverse": the view, .* cannot be read in full; store its rows in an ordinary table/,
+        /"inverse": the view, .* cannot be read in full; store the rows in an ordinary table/,
       );
     });
 
-    it("may have records that are not rows if a partition is foreign", async () => {
+    it("a record of a table may be no row if a partition of the table is foreign", async () => {
       const { bench } = trial;
       await bench.execute(
         `CREATE FOREIGN DATA WRAPPER none; CREATE SERVER elsewhere FOREIGN DATA WRAPPER none;
@@ -85,7 +85,7 @@ function describePostgres(trial: Trial): void {
       await bench.execute(
         "CREATE FOREIGN TABLE public.parts_2 PARTITION OF public.parts FOR VALUES IN (2) SERVER elsewhere",
       );
-      // The foreign server has no handler, so the table cannot be read either.
+      // The foreign server has no handler, so the partitioned table cannot be read.
       await expect(bench.engine.table("public.parts")).rejects.toThrow(/cannot be read in full/);
     });
   });

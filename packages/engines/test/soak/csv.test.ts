@@ -37,18 +37,21 @@ describe("lines of CSV files", () => {
     ["\r", {}],
     ["\n", { options: bare }],
     ["\r\n", { options: bare }],
-  ])("depend on their own bytes only in 1,000 files, line end %j, %j", async (end, more) => {
-    const seed = Date.now() % 2 ** 31;
-    const { broken } = await nonLocal(
-      { file, connection, longest: 2000, ...more },
-      1000,
-      end,
-      seed,
-    );
-    expect({ seed, broken }).toEqual({ seed, broken: 0 });
-  });
+  ])(
+    "the rows of a line depend only on the bytes of the line in 1,000 files, with the line end %j and the layout %j",
+    async (end, more) => {
+      const seed = Date.now() % 2 ** 31;
+      const { broken } = await nonLocal(
+        { file, connection, longest: 2000, ...more },
+        1000,
+        end,
+        seed,
+      );
+      expect({ seed, broken }).toEqual({ seed, broken: 0 });
+    },
+  );
 
-  it("give the same rows in any order", async () => {
+  it("lines give the same rows in any order", async () => {
     const seed = Date.now() % 2 ** 31;
     const random = seeded(seed);
     const lines = Array.from({ length: 60_000 }, () => hostileLine(random));
@@ -63,7 +66,7 @@ describe("lines of CSV files", () => {
     expect({ seed, sums: sums.size }).toEqual({ seed, sums: 1 });
   });
 
-  it("are complete: 14 million of them", async () => {
+  it("no line of a file with 14 million lines is lost", async () => {
     const out = createWriteStream(file);
     out.write("a,b,c\n");
     for (let part = 0; part < 140; part++) {
@@ -79,7 +82,7 @@ describe("lines of CSV files", () => {
     expect((await checksum({ file, connection, options })).split(" ")[0]).toBe("14000000");
   });
 
-  it("are rows up to the longest line, wherever a buffer ends", async () => {
+  it("a line of the largest allowed length is a row, and a longer line is not, wherever a buffer ends", async () => {
     const most = 2000;
     for (let at = 0; at < 2400; at += 7) {
       const size = 16 * (most + 1000) - 2300 + at;

@@ -12,7 +12,7 @@ const people: Table = {
   ],
 };
 
-/** One query for each pinned file, by the name of the file. */
+/** One query for each pinned SQL file, by the name of the file. */
 export const QUERIES: Readonly<Record<string, AggregateQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {

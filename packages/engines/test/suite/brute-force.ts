@@ -8,7 +8,7 @@ import { oneByOne, type Runner } from "../brute-force/runners.js";
 
 const DIALECTS = { duckdb, postgres };
 
-/** A query with a bound other than the claimed one. */
+/** Replaces the bound of a query by a bound that differs from the claimed bound. */
 const bounded = (more: Partial<{ groups: number; rows: number }>) => (plan: AggregateQuery) =>
   plan.unit === undefined
     ? plan
@@ -22,7 +22,7 @@ const halved: typeof sensitivities = (plan, adjacency) =>
     ]),
   );
 
-/** A few checks in every test run, and planted faults that they must find. */
+/** Runs a few checks in every test run, and plants faults that the checks must find. */
 export function describeBruteForce(
   name: keyof typeof DIALECTS,
   start: () => Promise<Runner>,
@@ -36,7 +36,7 @@ export function describeBruteForce(
   const right = { ...dialect };
 
   describe("neighbouring tables", () => {
-    it("differ by at most the claimed sensitivity", async () => {
+    it("neighbouring tables differ by at most the claimed sensitivity", async () => {
       const outcome = await bruteForce(oneByOne(runner), { checks: 500, seed: 1 });
       expect([...outcome.violations, ...outcome.failures]).toEqual([]);
       expect(outcome.checks).toBeGreaterThanOrEqual(500);
@@ -74,17 +74,20 @@ export function describeBruteForce(
       ],
       ["a unit's rows are not bounded", { alter: bounded({ rows: 1000 }) }, () => {}],
       ["a unit's groups are not bounded", { key: "k", alter: bounded({ groups: 1000 }) }, () => {}],
-      ["half is claimed", { claim: halved }, () => {}],
+      ["only half of the sensitivity is claimed", { claim: halved }, () => {}],
     ];
-    it.each(faults)("differ by more than the claim if %s", async (_, options, plant) => {
-      plant();
-      try {
-        const most = { checks: 20_000, seed: 2, untilFound: true };
-        const { violations } = await bruteForce(runner, { ...most, ...options });
-        expect(violations.length).toBeGreaterThan(0);
-      } finally {
-        vi.restoreAllMocks();
-      }
-    });
+    it.each(faults)(
+      "neighbouring tables differ by more than the claim if %s",
+      async (_, options, plant) => {
+        plant();
+        try {
+          const most = { checks: 20_000, seed: 2, untilFound: true };
+          const { violations } = await bruteForce(runner, { ...most, ...options });
+          expect(violations.length).toBeGreaterThan(0);
+        } finally {
+          vi.restoreAllMocks();
+        }
+      },
+    );
   });
 }

@@ -11,29 +11,32 @@ export function describeExpressions(trial: Trial): void {
   const { tableOf, run, agree } = trial;
 
   describe("schemas", () => {
-    it("have the names and types of columns", async () => {
+    it("a schema has the names and types of the columns", async () => {
       const { columns } = await tableOf("people");
       expect(columns).toEqual(
         Object.entries(PEOPLE.columns).map(([name, type]) => ({ name, type })),
       );
     });
 
-    it("names a table that does not exist", async () => {
+    it("an error names the table that does not exist", async () => {
       await expect(tableOf("nobody")).rejects.toMatchObject({ code: "unavailable" });
       await expect(tableOf("nobody")).rejects.toThrow(/no table .*nobody/);
     });
   });
 
   describe("expressions", () => {
-    it.each(EXPRESSIONS)("give the same result in every engine: %s", async (text) => {
-      await agree(PEOPLE, { by: [{ name: "x", of: parsed(text) }], measures: { rows } });
-    });
+    it.each(EXPRESSIONS)(
+      "the expression gives the same result in every engine: %s",
+      async (text) => {
+        await agree(PEOPLE, { by: [{ name: "x", of: parsed(text) }], measures: { rows } });
+      },
+    );
   });
 
   describe("any expression", () => {
-    it("gives the result of the model, or is refused before it runs", async () => {
+    it("any expression gives the result of the model, or is refused before it runs", async () => {
       const table = await tableOf("people");
-      // Three expressions at a time: the sum, the filter and the key.
+      // One query tests three expressions: the sum, the filter and the key.
       const any = fc.tuple(arbitrary.number, arbitrary.condition, arbitrary.text);
       const one = async ([value, filter, key]: readonly [string, string, string]) => {
         const sum = {

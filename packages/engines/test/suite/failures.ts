@@ -12,18 +12,19 @@ export function describeFailures(trial: Trial): void {
   const { tableOf, run, agree } = trial;
 
   describe("a failure", () => {
-    it("suggests a column for an unknown name", async () => {
+    it("the error for an unknown name suggests a column", async () => {
       const table = await tableOf("people");
       await expect(
         run({ table, by: [], filter: parsed("age > 1 and agee < 3"), measures: { rows } }),
       ).rejects.toThrow('expression: no column "agee"; did you mean "age"?');
     });
 
-    it("happens if a query is cancelled", async () => {
+    it("a query that is cancelled fails with the code cancelled", async () => {
       const { dialect } = trial.bench.engine;
       const slow = series[dialect]?.(dialect === "trino" ? 9_000_000 : 2_000_000_000);
       await trial.bench.execute(`CREATE VIEW slow AS SELECT i FROM (${slow}) AS s`);
-      // All engines but Trino read a view in full when it is opened. This can be cancelled too.
+      // All engines but Trino read a view in full when it is opened. This reading can be cancelled
+      // too.
       const read = trial.bench.engine.table("slow", AbortSignal.timeout(400));
       const table = await (dialect !== "trino"
         ? expect(read)
@@ -49,7 +50,7 @@ export function describeFailures(trial: Trial): void {
       await agree(PEOPLE, { by: [], measures: { rows } });
     });
 
-    it("never shows data: the message of the engine is hidden", async () => {
+    it("an error never shows data, because the message of the engine is hidden", async () => {
       const written: string[] = [];
       const spies = [process.stdout, process.stderr].map((stream) =>
         vi.spyOn(stream, "write").mockImplementation((text) => {
@@ -73,7 +74,7 @@ export function describeFailures(trial: Trial): void {
       expect(shown).not.toContain(CANARY);
     });
 
-    it("does not make progress fall: it ends at 1", async () => {
+    it("progress never decreases, and ends at 1", async () => {
       const seen: number[] = [];
       const table = await tableOf("huge");
       await run(

@@ -7,7 +7,7 @@ export function describeRows(trial: Trial): void {
   const { agree } = trial;
 
   describe("rows as units", () => {
-    it("are counted and summed by key", async () => {
+    it("rows are counted and summed by key", async () => {
       const groups = await agree(PEOPLE, {
         by: [{ name: "city", of: parsed("city") }],
         measures: {
@@ -36,7 +36,7 @@ export function describeRows(trial: Trial): void {
       expect(groups.length).toBe(11);
     });
 
-    it("fall into bins; values outside are dropped or clamped", async () => {
+    it("rows fall into bins; values outside the bins are dropped or clamped", async () => {
       const edges = [0, 18, 31, 45, 50, 77];
       for (const outside of ["drop", "clamp"] as const) {
         for (const of of ["age", "income", "note"]) {
@@ -47,7 +47,7 @@ export function describeRows(trial: Trial): void {
       }
     });
 
-    it("are reported for every public key in order, with zero for a key without rows", async () => {
+    it("every public key is reported in order, with zero for a key without rows", async () => {
       const groups = await agree(PEOPLE, {
         filter: parsed("id is not null"),
         by: [
@@ -72,7 +72,7 @@ export function describeRows(trial: Trial): void {
       });
     });
 
-    it("form one group that is always reported if there is no key", async () => {
+    it("rows form one group, which is always reported, if there is no key", async () => {
       const sum: Measure = {
         kind: "sum",
         of: parsed("income"),
@@ -91,7 +91,7 @@ export function describeRows(trial: Trial): void {
       expect(none).toEqual([]);
     });
 
-    it("add up exactly, unlike floating-point sums", async () => {
+    it("sums over rows are exact, unlike floating-point sums", async () => {
       const sum = {
         kind: "sum",
         of: parsed("value"),
@@ -118,7 +118,7 @@ export function describeRows(trial: Trial): void {
       );
     });
 
-    it("keep unusual names and values apart", async () => {
+    it("unusual names and unusual values are kept apart", async () => {
       await agree(STRANGE, {
         derive: { "d'": parsed('select * "ключ ключей"') },
         filter: parsed("\"a?b$1\" != '::text'"),

@@ -32,7 +32,7 @@ export function describeTypes(trial: Trial): void {
   const dialect = () => trial.bench.engine.dialect;
 
   describe("text of any collation", () => {
-    it("is grouped, compared and ordered by its bytes", async () => {
+    it("text of any collation is grouped, compared and ordered by its bytes", async () => {
       const literal = (cell: unknown) => (cell === null ? "NULL" : `'${cell}'`);
       const values = SPELT.rows.map((row) => `(${row.map(literal).join(", ")})`);
       for (const text of [
@@ -53,7 +53,7 @@ export function describeTypes(trial: Trial): void {
       await agree(SPELT, { unit, by: [{ name: "b", of: parsed("b") }], measures: { rows } });
     });
 
-    it("is a unit only if the engine compares it by its bytes", async () => {
+    it("a text column can be the unit only if the engine compares the column by bytes", async () => {
       if (dialect() === "trino") return;
       const table = await tableOf("spelt");
       expect(table.columns.map(({ folded }) => folded)).toEqual([true, true, true]);
@@ -67,7 +67,7 @@ export function describeTypes(trial: Trial): void {
   });
 
   describe("a column of any type", () => {
-    it("has one unit for each value that the engine considers different", async () => {
+    it("a column of any type has one unit for each value that the engine considers different", async () => {
       const kinds = KINDS[dialect()] ?? [];
       await trial.bench.execute(`CREATE TABLE kinds (${kinds.map(declared).join(", ")})`);
       const inserts = kinds.flatMap(({ name, type, classes, none = [] }) =>
@@ -89,7 +89,7 @@ export function describeTypes(trial: Trial): void {
         });
         const [all] = await run(query(quoted(name)));
         expect([name, all?.values.units]).toEqual([name, BigInt(units)]);
-        // A value is used or ignored in any part of a query, but it never makes a query fail.
+        // Every part of a query uses or ignores a value, but a value never makes a query fail.
         const key = { name: "key", of: parsed(quoted(name)) };
         const groups = await run(query(quoted(name), [key]));
         expect(groups.reduce((sum, group) => sum + Number(group.values.units), 0)).toBe(units);
@@ -102,7 +102,7 @@ export function describeTypes(trial: Trial): void {
       }
     });
 
-    it("is refused by name if expressions cannot use its type", async () => {
+    it("a column is refused by name if expressions cannot use its type", async () => {
       const types = REFUSED[dialect()] ?? [];
       const columns = types.map((type, i) => `x${i} ${type}`);
       await trial.bench.execute(`CREATE TABLE refused (${columns.join(", ")})`);
@@ -116,7 +116,7 @@ export function describeTypes(trial: Trial): void {
   });
 
   describe("numbers beyond 64 bits", () => {
-    it("can be used in any part of a query", async () => {
+    it("numbers beyond 64 bits can be used in any part of a query", async () => {
       const table = await tableOf("people");
       const ask = async (query: Omit<AggregateQuery, "table">) =>
         (await run({ ...query, table })).map(({ values }) => Number(values.rows));

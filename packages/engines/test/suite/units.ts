@@ -26,7 +26,7 @@ export function describeUnits(trial: Trial): void {
     };
 
     it.each(["id", "note", "score", "member", "id % 3", "coalesce(city, '?')"])(
-      "of %s are bounded",
+      "the contributions of units are bounded if the unit is %s",
       async (unit) => {
         for (const bound of [
           { groups: 100, rows: 1 },
@@ -47,7 +47,7 @@ export function describeUnits(trial: Trial): void {
       },
     );
 
-    it("with a million rows count up to their bound", async () => {
+    it("a unit with a million rows contributes no more than its bound", async () => {
       const { dialect } = trial.bench.engine;
       await trial.bench.execute(
         `CREATE TABLE crowd AS SELECT CASE WHEN i <= 1000000 THEN 1 ELSE i END AS unit, i * 1e0 AS value FROM (${series[dialect]?.(1_001_000)}) AS s`,
@@ -68,7 +68,7 @@ export function describeUnits(trial: Trial): void {
       expect(group?.values).toEqual({ rows: 1005n, units: 1001n, sum: crowd + others });
     });
 
-    it("are in as many groups as their bound allows, each chosen with the same probability", async () => {
+    it("each unit is in as many groups as its bound allows, and each group is chosen with the same probability", async () => {
       const { dialect } = trial.bench.engine;
       await trial.bench.execute(
         `CREATE TABLE visits AS SELECT (i - 1) / 6 AS unit, (i - 1) % 6 AS place FROM (${series[dialect]?.(6 * UNITS)}) AS s`.replace(
@@ -85,12 +85,13 @@ export function describeUnits(trial: Trial): void {
       });
       const kept = (await run(query(2))).map((group) => Number(group.values.units));
       expect(kept.reduce((sum, count) => sum + count)).toBe(2 * UNITS);
-      // α = 1e-9 over 6 binomials of UNITS and 1/3. A bias of 10 % is 13 standard deviations.
+      // The probability of a false alarm is 1e-9 over 6 binomial variables with UNITS trials and
+      // probability 1/3. A bias of 10 % is 13 standard deviations.
       const room = 6.5 * Math.sqrt((2 * UNITS) / 9);
       const farthest = (counts: readonly number[]) =>
         Math.max(...counts.map((count) => Math.abs(count - UNITS / 3)));
       expect(farthest(kept)).toBeLessThan(room);
-      // The filter removes a tenth of the units from one place, a bias of 10 %.
+      // The filter removes a tenth of the units from one place, which is a bias of 10 %.
       const less = { ...query(2), filter: parsed("place > 0 or unit % 10 > 0") };
       const biased = (await run(less)).map((group) => Number(group.values.units));
       expect(farthest(biased)).toBeGreaterThan(room);
@@ -101,7 +102,7 @@ export function describeUnits(trial: Trial): void {
       expect((await run(query(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
         5n * BigInt(UNITS),
       );
-      // A few units, each in very many groups.
+      // This query has a few units, and each unit is in very many groups.
       const crowded: AggregateQuery = {
         table,
         unit: { of: parsed("place"), bound: { groups: 70, rows: 1 } },
@@ -112,7 +113,7 @@ export function describeUnits(trial: Trial): void {
       expect(all).toBe(6n * 70n);
     });
 
-    it("with too many rows contribute the share of the rows that count", async () => {
+    it("a unit with too many rows contributes the fraction of its total that its bound allows", async () => {
       const sum = {
         kind: "sum",
         of: parsed("value"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Well-typed expressions over PEOPLE, by type, at any depth. */
+/** Generators of well-typed expressions over PEOPLE, one generator for each type, at any depth. */
 export const { number, text, condition } = fc.letrec<{
   number: string;
   text: string;

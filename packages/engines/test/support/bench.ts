@@ -14,12 +14,12 @@ export interface Bench {
   /** The address for another connection to the same tables. */
   readonly address: string;
   load(sample: Sample): Promise<void>;
-  /** Runs SQL of a test, for tables that are too large to write out. */
+  /** Runs SQL of a test, which can create tables that are too large to list row by row. */
   execute(sql: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A query of `n` rows with one integer column `i`, from 1, in each dialect. */
+/** A query in each dialect that returns `n` rows with one integer column `i`, counted from 1. */
 export const series: Readonly<Record<string, (n: number) => string>> = {
   duckdb: (n) => `SELECT i FROM range(1, ${n + 1}) AS t(i)`,
   postgres: (n) => `SELECT i FROM generate_series(1, ${n}) AS t(i)`,
@@ -33,7 +33,7 @@ const literal = (cell: Cell, type: string): string =>
     ? `CAST(NULL AS ${type})`
     : `CAST('${String(cell).replaceAll("'", "''")}' AS ${type})`;
 
-/** CREATE TABLE and INSERT statements; every value is a cast of its text. */
+/** CREATE TABLE and INSERT statements. Every value is written as a cast of a text. */
 export function statements(
   { name, columns, rows }: Sample,
   types: Readonly<Partial<Record<ColumnType, string>>>,

@@ -4,7 +4,7 @@ import { csvColumns, LONGEST_LINE } from "../../src/files/csv/header.js";
 import { type CsvOptions, csvLayout } from "../../src/files/csv/options.js";
 import { csvSelect } from "../../src/files/csv/select.js";
 
-/** A seeded random source (mulberry32). */
+/** A random source with a seed (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ export function seeded(seed: number): (below: number) => number {
 
 export const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** The parts of lines: fields, separators, quotes, and bytes that are hard to read. */
+/** The parts of random lines: fields, separators, quotes, and bytes that are hard to read. */
 const PIECES = [
   ...["a", "1.5", "7", "true", "2024-01-31", "31.01.2024", "nan", "1e400", "0x1F", "infinity"],
   ...[",", ",", ",", ",", ",", '"', '""', '"a,b"', " ", "x", "\\", "#", "'", "\t"],
@@ -49,17 +49,20 @@ export const COLUMNS = {
 } as const;
 const WHOLE = bytes("a,1,2,t,2024-01-01,01.02.2024");
 
-/** A random record: one in three is valid, the others are arbitrary. */
+/** A random record. One record in three is valid, and the other records are arbitrary. */
 export function hostileLine(random: (below: number) => number): Buffer {
   if (random(3) === 0) return WHOLE;
   const pieces = Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)]!);
   if (random(2) === 0) return Buffer.concat(pieces);
-  // A valid record with something inserted, or added at its end.
+  // A valid record with some bytes inserted, or with some bytes added at its end.
   const at = random(2) === 0 ? WHOLE.length : random(WHOLE.length);
   return Buffer.concat([WHOLE.subarray(0, at), ...pieces.slice(0, 1), WHOLE.subarray(at)]);
 }
 
-/** How a test reads files: the file, the connection, and changes to the SQL of the reader. */
+/**
+ * How a test reads files: the path of the file, the connection, and changes to the SQL that reads
+ * the file.
+ */
 export interface Reader {
   readonly file: string;
   readonly connection: DuckDBConnection;
@@ -68,7 +71,7 @@ export interface Reader {
   readonly change?: (sql: string) => string;
 }
 
-/** The SQL query that reads a written file. */
+/** The SQL query that reads the file of a test. */
 export async function selectOf({
   file,
   options = { columns: COLUMNS },
@@ -79,7 +82,7 @@ export async function selectOf({
   return change(csvSelect(file, await csvColumns(file, file, layout), layout, longest));
 }
 
-/** The rows of a file with these lines, as sorted texts. */
+/** The rows of a file with these lines, as sorted strings. */
 export async function rowsOf(
   reader: Reader,
   lines: readonly Buffer[],
@@ -98,7 +101,10 @@ export async function rowsOf(
     .sort();
 }
 
-/** The files of four lines whose rows differ from the rows of the same lines in single files. */
+/**
+ * Counts files of four lines whose rows differ from the rows of the same four lines in four
+ * separate files.
+ */
 export async function nonLocal(
   reader: Reader,
   files: number,
@@ -124,7 +130,7 @@ export async function nonLocal(
   return { broken, rows };
 }
 
-/** A checksum of the rows of a file, independent of their order. */
+/** A checksum of the rows of a file. It does not depend on the order of the rows. */
 export async function checksum(reader: Reader): Promise<string> {
   const found = await reader.connection.runAndReadAll(
     `SELECT count(*)::VARCHAR || ' ' || coalesce(sum(hash(t))::VARCHAR, '') FROM (${await selectOf(reader)}) AS t`,

@@ -16,7 +16,7 @@ const TYPES = {
   timestamp: "TIMESTAMP",
 } as const;
 
-/** A database file that one connection writes and the engine then reads. */
+/** Creates a database file that a connection of the test writes and that the engine then reads. */
 export async function startDuckDb(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-duckdb-"));
   const path = join(folder, "sample.duckdb");

@@ -3,7 +3,7 @@ import type { Node } from "../../src/index.js";
 export type Cell = string | number | boolean | null;
 export type Record_ = Readonly<Record<string, Cell>>;
 
-/** Evaluates an expression without SQL: the reference that all engines must agree with. */
+/** Evaluates an expression without SQL. All engines must agree with this reference. */
 export function evaluate(node: Node, row: Record_): Cell {
   switch (node.kind) {
     case "number":
@@ -19,7 +19,10 @@ export function evaluate(node: Node, row: Record_): Cell {
   }
 }
 
-/** The number in a column: null unless finite and below 1e60, zero below 1e-60. */
+/**
+ * The number in a column: null unless it is finite and below 1e60 in magnitude, and zero if it is
+ * below 1e-60.
+ */
 function readable(cell: Cell): Cell {
   if (typeof cell !== "number") return cell;
   if (!(Math.abs(cell) <= 1e60)) return null;

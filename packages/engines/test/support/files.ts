@@ -9,7 +9,7 @@ import { type AggregateQuery, type Group, parseExpression as parsed } from "../.
 export const salt = new Uint8Array(16);
 export const rows = { kind: "count" } as const;
 
-/** A folder for the files of one test file. It is removed afterwards. */
+/** A folder for the files of one test file. The folder is removed after the tests. */
 export function scratch(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `noisewright-${name}-`));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,14 +34,14 @@ export async function ask(
   }
 }
 
-/** The keys of an expression, each with its number of rows. */
+/** The values of an expression, each with the number of its rows. */
 export async function keys(path: string, of: string, options?: ConnectOptions) {
   const by = [{ name: "k", of: parsed(of) }];
   const groups = await ask(path, { by, measures: { rows } }, options);
   return groups.map(({ key, values }) => [key[0], Number(values.rows)] as const);
 }
 
-/** Runs SQL in a separate DuckDB. */
+/** Runs SQL in a separate DuckDB instance. */
 export async function execute(statements: readonly string[], database = ":memory:"): Promise<void> {
   const instance = await DuckDBInstance.create(database);
   const connection = await instance.connect();
@@ -53,7 +53,7 @@ export async function execute(statements: readonly string[], database = ":memory
   }
 }
 
-/** The keys of an expression as a map to their numbers of rows. */
+/** The values of an expression, as a map from each value to the number of its rows. */
 export const counted = async (...asked: Parameters<typeof keys>) => new Map(await keys(...asked));
 
 export const refusal = (work: Promise<unknown>): Promise<Error> =>
@@ -62,7 +62,7 @@ export const refusal = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-/** A DuckDB for one test file, for tests that read lines directly. */
+/** A DuckDB connection for one test file, for tests that read the lines of a CSV file directly. */
 export function database(): { readonly connection: DuckDBConnection } {
   let instance: DuckDBInstance;
   let connection: DuckDBConnection;

@@ -3,7 +3,9 @@ import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
 
 type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
 
-/** Runs a query without SQL, in big integers. No unit may be in more groups than its bound. */
+/**
+ * Runs a query without SQL, with big integers. No unit may be in more groups than its bound allows.
+ */
 export function model(query: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
   const names = Object.keys(query.measures);
   const pairs = new Map<string, { key: KeyValue[]; of: Record_[] }>();
@@ -85,13 +87,13 @@ function nearest(value: number): number {
   return below + (rest > 0.5 || (rest === 0.5 && Math.abs(below % 2) === 1) ? 1 : 0);
 }
 
-/** The number to sum or bin; beyond 1e60 it is missing. */
+/** The number to sum or to put into a bin. A number beyond 1e60 counts as missing. */
 function measured(cell: Cell): number | null {
   const value = asNumber(cell);
   return value !== null && Math.abs(value) <= 1e60 ? value : null;
 }
 
-/** The key of a row; undefined if the row is left out. */
+/** The key of a row. The result is undefined if the row is left out. */
 function keyOf(key: Key, row: Record_): KeyValue | undefined {
   const cell = evaluate(key.of.root, row);
   if ("edges" in key) {

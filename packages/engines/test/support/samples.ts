@@ -1,7 +1,7 @@
 import type { Sample } from "./bench.js";
 import type { Record_ } from "./evaluate.js";
 
-/** Difficult values: NaN, infinities, nulls, extreme doubles, quotes, other scripts. */
+/** A table of difficult values: NaN, infinities, nulls, extreme doubles, quotes, other scripts. */
 export const PEOPLE: Sample = {
   name: "people",
   columns: {
@@ -33,7 +33,7 @@ export const PEOPLE: Sample = {
   ],
 };
 
-/** Column names with quotes, spaces and other scripts, and a keyword. */
+/** A table whose column names contain quotes, spaces and other scripts; one name is a keyword. */
 export const STRANGE: Sample = {
   name: 'str"ange',
   columns: { 'we"ird; --': "text", "ключ ключей": "integer", select: "float", "a?b$1": "text" },
@@ -46,7 +46,10 @@ export const STRANGE: Sample = {
   ],
 };
 
-/** Floating-point additions miss this sum in every order; integers give it in any order. */
+/**
+ * A table with a sum that floating-point additions miss in every order, and that integer additions
+ * give in any order.
+ */
 export const HUGE: Sample = {
   name: "huge",
   columns: { unit: "integer", value: "float" },

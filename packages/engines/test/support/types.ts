@@ -1,12 +1,18 @@
 import { quoted, type Sample } from "./bench.js";
 
-/** A column of an engine-specific type. Its values are literals; equal values are in one list. */
+/**
+ * A column with a type of one engine. The values of the column are literals, and equal values are
+ * in the same list.
+ */
 export interface Kind {
   readonly name: string;
   readonly type: string;
   readonly collation?: string;
   readonly classes: readonly (readonly string[])[];
-  /** Values that belong to no unit: not equal to themselves, or out of range for the engine. */
+  /**
+   * Values that belong to no unit, because they are not equal to themselves or are out of range for
+   * the engine.
+   */
   readonly none?: readonly string[];
 }
 
@@ -16,20 +22,23 @@ const kind = (name: string, type: string, ...classes: readonly (readonly string[
   classes,
 });
 
-/** `name type COLLATE …`, as in CREATE TABLE. */
+/** The declaration of a column in CREATE TABLE: `name type COLLATE …`. */
 export const declared = ({ name, type, collation }: Kind): string =>
   `${quoted(name)} ${type}${collation === undefined ? "" : ` COLLATE ${collation}`}`;
 
 const NAMES = ["smith", "SMITH", "Smith", "smïth", "smith ", "smi\u0308th", "SMÏTH", "", null];
 
-/** Texts that some collations treat as equal, in columns with these collations. */
+/** A table of texts that some collations treat as equal, in columns with these collations. */
 export const SPELT: Sample = {
   name: "spelt",
   columns: { a: "text", b: "text", c: "text" },
   rows: NAMES.map((name, i) => [name, name, NAMES[(i + 1) % NAMES.length] ?? null]),
 };
 
-/** Creates SPELT, whose columns have types or collations that treat different texts as equal. */
+/**
+ * The SQL that creates SPELT. Its columns have types or collations that treat different texts as
+ * equal.
+ */
 export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     "CREATE TABLE spelt (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOCASE.NOACCENT, c VARCHAR COLLATE de)",
@@ -44,7 +53,10 @@ export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
   trino: ["CREATE TABLE spelt (a varchar, b varchar(20), c varchar)"],
 };
 
-/** Types with values that must stay apart and values that must be equal. */
+/**
+ * Types of each engine, with values that must be different units and values that must be the same
+ * unit.
+ */
 export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   duckdb: [
     kind(
@@ -293,7 +305,7 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   ],
 };
 
-/** Types that are refused as units and in expressions. */
+/** Types of each engine that are refused as units and in expressions. */
 export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     "VARCHAR[]",

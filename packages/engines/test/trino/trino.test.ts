@@ -35,7 +35,7 @@ function describeTrino(trial: Trial): void {
     bruteForce(runnerOf(trial), { checks: CHECKS, seed: SEED, tables: 1, ...options });
 
   describe("a text of a Trino type", () => {
-    it("is truncated to seconds, never rounded, and read without padding", async () => {
+    it("a time is truncated to seconds, never rounded, and a text of type char is read without its padding", async () => {
       await trial.bench.execute(
         `CREATE TABLE forms AS SELECT CAST(stamp AS timestamp(6)) AS stamp, stamp AT TIME ZONE 'Asia/Tokyo' AS zoned, CAST(word AS char(4)) AS word
 FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12-31 23:59:59.999999', 'a'), (TIMESTAMP '0001-01-01 00:00:00.999999', ''), (TIMESTAMP '12345-01-01 00:00:00', NULL)) AS t(stamp, word)`,
@@ -54,30 +54,33 @@ FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12
   });
 
   describe("neighbouring tables", () => {
-    it("differ by at most the claimed sensitivity", async () => {
+    it("neighbouring tables differ by at most the claimed sensitivity", async () => {
       const outcome = await search({});
       expect([...outcome.violations, ...outcome.failures]).toEqual([]);
       expect(outcome.checks).toBeGreaterThanOrEqual(CHECKS);
     });
 
     const faults: readonly (readonly [string, Partial<Options>, Dialect["unit"]])[] = [
-      ["half is claimed", { claim: halved }, trino.unit],
+      ["only half of the sensitivity is claimed", { claim: halved }, trino.unit],
       [
         "units are compared by the text of their column",
         { unit: "zoned", key: "k" },
         (column) => cast(column, trino.types.text),
       ],
     ];
-    it.each(faults)("differ by more than the claim if %s", async (_, options, unit) => {
-      const planted = vi.spyOn(trino, "unit").mockImplementation(unit);
-      try {
-        const most = { checks: 20_000, untilFound: true };
-        const { violations } = await search({ ...most, ...options });
-        expect(violations.length).toBeGreaterThan(0);
-      } finally {
-        planted.mockRestore();
-      }
-    });
+    it.each(faults)(
+      "neighbouring tables differ by more than the claim if %s",
+      async (_, options, unit) => {
+        const planted = vi.spyOn(trino, "unit").mockImplementation(unit);
+        try {
+          const most = { checks: 20_000, untilFound: true };
+          const { violations } = await search({ ...most, ...options });
+          expect(violations.length).toBeGreaterThan(0);
+        } finally {
+          planted.mockRestore();
+        }
+      },
+    );
   });
 }
 

@@ -16,14 +16,20 @@ import type { Ledgers } from "./ledgers.js";
 
 const FORMAT = "noisewright-ledger/1";
 
-/** The verified history of a ledger: its summary, its entries, and their privacy events. */
+/**
+ * The verified history of a ledger: the summary of the ledger, its entries, and the privacy events
+ * of these entries.
+ */
 export interface History {
   readonly summary: LedgerSummary;
   readonly entries: readonly Entry[];
   readonly events: readonly Json[];
 }
 
-/** Reads a stored ledger and verifies all of it. Answers are checked against their hashes. */
+/**
+ * Reads a stored ledger and verifies all of its entries. The hashes of the answers are verified
+ * too.
+ */
 export async function historyOf({ store }: Ledgers, name: string): Promise<History> {
   const state = new LedgerState(name);
   const entries = (await store.entries(name, 0)).map((stored) => state.append(stored));
@@ -37,7 +43,10 @@ export async function historyOf({ store }: Ledgers, name: string): Promise<Histo
   return { summary: summaryOf(state), entries, events: [...events.values()] };
 }
 
-/** A ledger as JSON lines: a heading, the events, the entries. Answers appear only as hashes. */
+/**
+ * Writes a ledger as JSON lines: a heading, the events, the entries. Only the hashes of answers are
+ * written.
+ */
 export function exportLines({ summary, entries, events }: History): readonly string[] {
   const heading = { format: FORMAT, ledger: summary.name };
   return [heading, ...events.map((event) => ({ event })), ...entries].map((line) =>
@@ -49,7 +58,7 @@ export function isExport(text: string): boolean {
   return text.startsWith(`{"format":"${FORMAT}"`);
 }
 
-/** Reads an export and verifies it, as `historyOf` verifies a stored ledger. */
+/** Reads an exported ledger and verifies it, just as `historyOf` verifies a stored ledger. */
 export function readExport(text: string): History {
   const lines = text.split("\n").filter((line) => line !== "");
   const [heading, ...rest] = lines.map((line, i) => parsedLine(line, i + 1));

@@ -2,11 +2,11 @@ import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewrigh
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 
-/** Returns the current time, which entries are stamped with. */
+/** Returns the current time, which is stored with each entry. */
 export type Clock = () => Date;
 
 /**
- * The state of a ledger, kept up to date. Every task first reads the entries that other processes have
+ * The up-to-date state of a ledger. Every task first reads the entries that other processes have
  * appended, so every decision is based on the whole ledger.
  */
 export class Follower {
@@ -29,8 +29,8 @@ export class Follower {
   }
 
   /**
-   * Makes a decision while no other process can write to the ledger. If the decision has a draft, the
-   * entry is stored durably before `finish` runs.
+   * Makes a decision while no other process can write to the ledger. If the decision has a draft of
+   * an entry, the entry is stored durably before `finish` runs.
    */
   writing<D extends { readonly draft?: Draft | undefined }, T>(
     decide: (state: LedgerState) => D,
@@ -58,7 +58,10 @@ export class Follower {
     return found;
   }
 
-  /** Reads new entries. It reads the last known entry again, to notice a ledger that was restored. */
+  /**
+   * Reads the entries that are new. Also reads the last known entry again, to notice a ledger that
+   * was restored from a copy.
+   */
   private async catchUp(reader: Reader): Promise<void> {
     const { state } = this;
     const { index, previous } = state.nextPosition;

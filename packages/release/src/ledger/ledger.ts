@@ -22,22 +22,24 @@ import {
 import { type Clock, Follower } from "./follower.js";
 import type { LedgerStore } from "./store.js";
 
-/** Samples an answer (plain JSON) for each of these digests, in their order. */
+/** Samples an answer (plain JSON) for each digest, in the order of the digests. */
 export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
 
-/** The result of a debit: the stored answers, and the releases that may now be sampled. */
+/**
+ * The result of a debit: the answers that are already stored, and the releases that may now be
+ * sampled.
+ */
 export interface Debit {
   readonly answered: readonly LedgerAnswer[];
   readonly unanswered: readonly PaidRelease[];
 }
 
 /**
- * The budget of one dataset and everything spent from it, in a store that several processes share.
- *
- * A release is private only in this order: store the debit durably; sample; store the answer durably;
- * show it. Nobody has seen a sample that was not stored, so sampling again after a crash is free. If a
- * release is sampled twice, the sample that is stored first counts and the other one must be deleted.
- * `spend` keeps this order.
+ * The budget of one dataset and everything spent from this budget, in a store that several
+ * processes share. A release is private only in this order: store the debit durably, sample the
+ * answer, store the answer durably, show the answer. Nobody has seen a sample that was not stored,
+ * so sampling again after a crash is free. If a release is sampled twice, the sample that is stored
+ * first counts, and the other sample must be deleted. `spend` keeps this order.
  */
 export class Ledger {
   private readonly follower: Follower;
@@ -58,7 +60,7 @@ export class Ledger {
     return this.follower.reading(async (state) => summaryOf(state));
   }
 
-  /** The first of these digests that this ledger has a debit for. */
+  /** The first of these digests for which this ledger has a debit. */
   known(digests: Iterable<string>): Promise<string | undefined> {
     return this.follower.reading(async (state) => {
       for (const digest of digests) if (state.releases.has(digest)) return digest;
@@ -66,7 +68,10 @@ export class Ledger {
     });
   }
 
-  /** The cost of a request. Spends nothing, and does not fail if the request is unaffordable. */
+  /**
+   * Returns the cost of a request. Spends nothing, and does not fail if the budget does not cover
+   * the request.
+   */
   preview(request: SpendRequest): Promise<Preview> {
     return this.follower.reading(async (state) => previewRequest(state, request));
   }
@@ -80,10 +85,11 @@ export class Ledger {
   }
 
   /**
-   * Pays for the releases that are not paid for, samples those without an answer, stores the answers,
-   * and returns all answers in the order of the request. `sample` runs after the debit is durable.
-   * Fails with code `over-budget`, and spends nothing, if the budget does not cover the whole request.
-   * Fails with `conflict` if its id belongs to another request.
+   * Pays for the releases that are not paid for, samples the releases without an answer, and stores
+   * the new answers. Returns all answers in the order of the request. `sample` runs after the debit
+   * is durable. If the budget does not cover the whole request, `spend` fails with code
+   * `over-budget` and spends nothing. If the id of the request belongs to another request, `spend`
+   * fails with code `conflict`.
    */
   async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
     const { answered, unanswered } = await this.debit(request);
@@ -110,7 +116,10 @@ export class Ledger {
     );
   }
 
-  /** The second half of `spend`: stores answers, and returns the ones that count and may be shown. */
+  /**
+   * The second half of `spend`: stores answers, and returns the answers that count and may be
+   * shown.
+   */
   keep(answers: readonly (PaidRelease & LedgerAnswer)[]): Promise<readonly LedgerAnswer[]> {
     return this.follower.writing(
       (state) => ({ draft: draftAnswers(state, answers) }),
@@ -118,7 +127,7 @@ export class Ledger {
     );
   }
 
-  /** A receipt of answered releases, which third parties can verify. */
+  /** Returns a receipt for releases that have answers. Third parties can verify the receipt. */
   receipt(digests: readonly string[]): Promise<Receipt> {
     return this.follower.reading(async (state) => {
       const located = locate(state, digests);

@@ -4,7 +4,7 @@ import { type Clock, Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
 import type { LedgerStore } from "./store.js";
 
-/** A ledger that cannot be read, and why. */
+/** A ledger that cannot be read, and the reason. */
 export interface Damaged {
   readonly name: string;
   readonly error: NoisewrightError;
@@ -29,7 +29,9 @@ export class Ledgers {
     readonly now: Clock,
   ) {}
 
-  /** Lists the ledgers with the wanted names. A damaged ledger does not hide the others. */
+  /**
+   * Lists the ledgers with the wanted names. One damaged ledger does not hide the other ledgers.
+   */
   async list({ wanted = () => true, signal }: ListOptions = {}): Promise<Listed> {
     const ledgers: LedgerSummary[] = [];
     const damaged: Damaged[] = [];
@@ -45,7 +47,10 @@ export class Ledgers {
     return { ledgers, damaged };
   }
 
-  /** Returns the ledger of a name. Only its use shows whether it exists. Each name has one object. */
+  /**
+   * Returns the ledger with this name, always the same object for the same name. The ledger need
+   * not exist. A call of one of its methods fails if the ledger does not exist.
+   */
   ledger(name: string): Ledger {
     const ledger = this.opened.get(name) ?? new Ledger(this.store, name, this.now);
     this.opened.set(name, ledger);
@@ -62,7 +67,7 @@ export class Ledgers {
           code: "conflict",
           subject: `ledger "${name}"`,
           what: "a ledger of this name exists already",
-          advice: "choose another name, or raise its budget",
+          advice: "choose another name, or raise the budget of this ledger",
         });
       },
       async () => {},

@@ -6,8 +6,9 @@ import type { LedgerStore, Reader } from "./store.js";
 type Objects = ReadonlyMap<string, string>;
 
 /**
- * Ledgers in memory: to preview the cost of a release, and for places without storage. The ledgers are
- * lost with the page or the process, so the next one can spend the same budget again.
+ * Keeps ledgers in memory, to preview the cost of a release and for places without storage. The
+ * ledgers are lost when the page or the process ends, so the next page or process can spend the
+ * same budget again.
  */
 export function memoryStore(): LedgerStore {
   const ledgers = new Map<string, readonly StoredEntry[]>();
@@ -41,7 +42,9 @@ export function memoryStore(): LedgerStore {
   };
 }
 
-/** Reads entries and objects. They are stored as text, so that no caller can change them. */
+/**
+ * Reads entries and objects. Both are stored as text, so that no caller can change what is stored.
+ */
 function readerOf(
   entriesOf: (ledger: string) => readonly StoredEntry[],
   objectsOf: () => Objects,
@@ -63,7 +66,7 @@ function notNext(ledger: string, index: number): NoisewrightError {
   return new NoisewrightError({
     code: "unavailable",
     subject: `ledger "${ledger}"`,
-    what: `entry ${index} is not the next one`,
+    what: `entry ${index} is not the next entry`,
     advice: "read the ledger again; nothing was spent",
   });
 }

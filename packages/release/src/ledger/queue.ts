@@ -1,4 +1,4 @@
-/** Runs tasks one after another. A task also starts if the one before it failed. */
+/** Runs tasks one after another. A task also starts if the task before it failed. */
 export class Queue {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import type { Spec } from "../spec/index.js";
 
-/** What the privacy guarantee protects, in plain words: "Protected: …". */
+/** Says in plain words what the privacy guarantee protects: "Protected: …". */
 export function adjacencyText({ privacy: { unit, adjacency } }: Spec): string {
   if (adjacency === "add-remove") {
     return unit === "row"

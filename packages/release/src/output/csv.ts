@@ -15,7 +15,10 @@ const HEAD = [
   "note",
 ];
 
-/** Published values as CSV, one line each. A key is JSON, as it may have several columns. */
+/**
+ * Writes published values as CSV, with one line for each value. A key is written as JSON, because a
+ * key may have several columns.
+ */
 export function publishedCsv({ releases, answers }: Published): string {
   const lines = releases.flatMap((release, i) =>
     resultsOf(release, answers[i]!).map((result) => [

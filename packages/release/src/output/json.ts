@@ -55,7 +55,10 @@ function ledgerOf({
   return { budget, before, after, needs, remains, affordable };
 }
 
-/** Published values as one JSON object, with the receipt or its file name. Ledger figures are those after the release. */
+/**
+ * Published values as one JSON object, with the receipt or the file name of the receipt. The
+ * numbers of the ledger are those after the release.
+ */
 export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
   const { releases, ...rest } = previewJson(published);
   const { preview, answers } = published;

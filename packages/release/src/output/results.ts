@@ -6,11 +6,11 @@ import { drawnOf } from "./drawn.js";
 
 /** One published value and its group. */
 export interface Result extends Shown {
-  /** The key of the group by column; a bin is shown as a range. */
+  /** The key of the group, by column. A bin is shown as a range. */
   readonly key: Readonly<Record<string, KeyValue>>;
 }
 
-/** The results of an answer. Intervals are computed from the published numbers alone. */
+/** The results in an answer. Intervals are computed from the published numbers alone. */
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const confidence = release.simultaneous

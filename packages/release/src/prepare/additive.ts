@@ -9,7 +9,10 @@ import { noiseWithin } from "./noise-within.js";
 import { exactSensitivity, inUnits, rounded, stepsOf } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 
-/** A statistic that adds noise to one number in each group: a count, units, a sum or a histogram. */
+/**
+ * A statistic that adds noise to one number in each group: the number of rows, the number of units,
+ * a sum or a histogram.
+ */
 export interface Additive {
   /** The name of the measure in the query. */
   readonly measure: string;
@@ -31,7 +34,10 @@ export interface Spendable {
 /** The ε and δ of a release, or the accuracy that decides ε. */
 export type Payment = Spendable | { readonly target: Target & { readonly confidence: number } };
 
-/** The procedure that adds noise to the measure, rounds if the demand says so, and scales back. */
+/**
+ * The procedure that adds noise to the measure, rounds the output if `demand` says so, and converts
+ * the output to the user's units.
+ */
 export function additive(request: Additive): Procedure {
   const { measure, granularity, counts } = request;
   const { mechanism, channel, choice, events, certified } = noiseFor(request);
@@ -46,12 +52,13 @@ export function additive(request: Additive): Procedure {
     draw([truth], random) {
       const [steps] = truth!;
       const drawn = channel.sample(steps!, random);
-      return [whole ? rounded(drawn) : drawn]; // post-processing: costs no privacy
+      return [whole ? rounded(drawn) : drawn]; // rounding is post-processing and costs no privacy
     },
     show([drawn], confidence) {
       const output = drawn!;
       const { lower, upper } = intervals(output, confidence);
-      // The true value is a whole number of steps, and a count is never negative: both are public.
+      // It is public that the true value is a whole number of steps, and that a count is never
+      // negative.
       const minimum = counts ? 0 : Number.NEGATIVE_INFINITY;
       const ends = [
         Math.max(minimum, Math.ceil(lower)),
@@ -70,8 +77,8 @@ export function additive(request: Additive): Procedure {
 }
 
 /**
- * Whether outputs are rounded to whole steps. Counts are by default, but not if they must be unbiased
- * within a range: rounding would make them biased.
+ * Whether outputs are rounded to whole steps. By default, counts are rounded. Counts that must be
+ * unbiased within a range are not rounded, because rounding would make the counts biased.
  */
 function isWhole({ counts, demand = {} }: Pick<Additive, "counts" | "demand">): boolean {
   const { integer, unbiased, nonnegative, lower } = demand;
@@ -99,7 +106,10 @@ function paidIn(payment: Payment, granularity: number): Need["paid"] {
   return { within: within / granularity, confidence };
 }
 
-/** Converts a demand from the user's units to lattice steps; ranges round inwards. */
+/**
+ * Converts a `demand` of the spec from the user's units to lattice steps. The ends of ranges are
+ * rounded inwards.
+ */
 function inSteps(demand: Demand, granularity: number): Demand {
   const { lower, upper, margin, metric } = demand;
   if (granularity === 1 && !demand.integer) return demand;

@@ -7,7 +7,10 @@ import type { Level, MechanismChoice } from "./prepared.js";
 
 /** The requirements on the noise of one cell, in lattice steps. */
 export interface Need {
-  /** The ε of all cells together; or an error bound and its confidence, met at the smallest ε. */
+  /**
+   * Either the ε of all cells together, or an error bound and its confidence level. An error bound
+   * is met with the smallest possible ε.
+   */
   readonly paid:
     | { readonly epsilon: number }
     | { readonly within: number; readonly confidence: number };
@@ -19,7 +22,7 @@ export interface Need {
   readonly named?: MechanismName | undefined;
 }
 
-/** A need whose ε is decided. */
+/** Requirements on the noise of one cell, for which ε is already decided. */
 export interface PricedNeed extends Omit<Need, "paid" | "named"> {
   readonly epsilon: number;
 }
@@ -38,7 +41,9 @@ export function hasWholeOutputs({ law, input }: Mechanism): boolean {
   return spacing > 0 && Number.isInteger(spacing);
 }
 
-/** Compiles the noise of every cell. The certified levels of the cells add up. */
+/**
+ * Compiles the noise that is added to every cell. The certified levels of the cells are added up.
+ */
 export function compiledNoise(mechanism: Mechanism, why: string, cells: number): CertifiedNoise {
   const { certificate, channel } = mechanism.compile();
   return certifiedNoise({ mechanism, channel, certificate, why }, cells, {
@@ -47,7 +52,7 @@ export function compiledNoise(mechanism: Mechanism, why: string, cells: number):
   });
 }
 
-/** Compiled noise, with the certified level of all cells together. */
+/** Compiles noise and sets the certified level of all cells together. */
 export function certifiedNoise(
   compiled: CertifiedChannel & { readonly mechanism: Mechanism; readonly why: string },
   cells: number,
@@ -65,7 +70,10 @@ export function certifiedNoise(
   };
 }
 
-/** Refuses noise that costs more than the budget: a mechanism may have a scale of its own. */
+/**
+ * Refuses noise that costs more than the budget. This can happen because a mechanism may have a
+ * scale that does not follow from the budget.
+ */
 export function requireWithinBudget(
   { epsilon, delta = 0 }: PricedNeed,
   noise: CertifiedNoise,
@@ -75,7 +83,7 @@ export function requireWithinBudget(
   throw uncertified(choice.id, { epsilon, delta }, levelText(certified));
 }
 
-/** The error of noise whose level cannot be certified. */
+/** The error for noise whose privacy level cannot be certified. */
 export function uncertified(
   subject: string,
   { epsilon, delta }: Level,
@@ -86,7 +94,7 @@ export function uncertified(
   return new NoisewrightError({ code: "uncertified", subject, claim, proved, advice });
 }
 
-/** The parameters of a mechanism that reports show: finite numbers, texts and switches. */
+/** The parameters of a mechanism that reports show: finite numbers, strings and booleans. */
 export function shownParams({ params }: Mechanism): MechanismChoice["params"] {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>

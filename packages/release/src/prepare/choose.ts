@@ -11,16 +11,19 @@ import { memoize } from "./memoize.js";
 import { namedNoise } from "./named.js";
 import { smallestEpsilon } from "./target.js";
 
-/** Decides the noise of a release. Results are memoized: a service needs the same noise often. */
+/**
+ * Decides the noise of a release. Results are cached, because a service often needs the same noise.
+ */
 export const choose = memoize((request: Need): CertifiedNoise => {
   const need = { ...request, demand: withLowerBound(request.demand) };
   return need.named === undefined ? designedNoise(need) : noiseByName(need.named, need);
 }, 32);
 
 /**
- * True values are whole numbers of steps. If outputs must be whole too and whole noise needs too large
- * a table, finer noise is rounded instead. Rounding keeps noise symmetric, but noise that is unbiased
- * within a range could become biased, so that is refused.
+ * Designs noise for true values that are whole numbers of steps. If outputs must be whole too, but
+ * noise in whole steps needs too large a table, finer noise is rounded instead. Rounding keeps
+ * symmetric noise symmetric. But rounding could make noise that is unbiased within a range biased,
+ * so such noise is refused.
  */
 function designedNoise(need: Need): CertifiedNoise {
   const { integer, unbiased, lower } = need.demand;
@@ -61,7 +64,7 @@ function noiseByName(named: MechanismName, { paid, ...need }: Need): CertifiedNo
       subject: id,
       path: ["mechanism"],
       what: "search for the ε of a target: its linear programme needs a fixed ε",
-      advice: "give a budget instead of a target, or remove mechanism",
+      advice: "give a budget instead of a target, or remove `mechanism`",
     });
   }
   return at(
@@ -69,9 +72,10 @@ function noiseByName(named: MechanismName, { paid, ...need }: Need): CertifiedNo
   );
 }
 
-/** The probability that the error is at most `within`. */
+/** The probability that the error is at most the bound `within`. */
 function confidenceOf(noise: Mechanism, within: number): number {
-  // The ends of a range matter least in its middle. Without a range, the noise is the same everywhere.
+  // The ends of a range have the least influence in the middle of the range. Without a range, the
+  // noise is the same for every true value.
   const { lower, upper } = noise.input;
   const middle = Number.isFinite(upper) ? (lower + upper) / 2 : 2 ** 40;
   const answer = Math.round(Number.isFinite(lower) ? middle : 0);
@@ -79,7 +83,7 @@ function confidenceOf(noise: Mechanism, within: number): number {
   return law.cdf(answer + within) - law.cdf(answer - within - law.spacing / 2);
 }
 
-/** Turns `nonnegative` into a lower bound of 0. Refuses an upper bound without a lower one. */
+/** Replaces `nonnegative` by a lower bound of 0. Refuses an upper bound without a lower bound. */
 function withLowerBound(demand: Demand): Demand {
   const lower = demand.nonnegative ? Math.max(0, demand.lower ?? 0) : demand.lower;
   if (demand.upper !== undefined && lower === undefined) {

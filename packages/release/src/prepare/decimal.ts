@@ -1,10 +1,15 @@
-/** A finite decimal number, digits · 10^exponent. Differences and products are exact. */
+/**
+ * A finite decimal number, digits · 10^exponent. Differences and products of such numbers are
+ * exact.
+ */
 export interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
 }
 
-/** The shortest decimal that reads as this double: the number as people write it. */
+/**
+ * The shortest decimal number that is read as this double. People write the double in this form.
+ */
 export function decimalOf(x: number): Decimal {
   const [mantissa = "", exponent] = x.toExponential().split("e");
   const [whole = "", rest = ""] = mantissa.split(".");
@@ -27,7 +32,7 @@ export function minus(a: Decimal, b: Decimal): Decimal {
   return { digits: x - y, exponent };
 }
 
-/** ⌊a/b⌋ for a positive b, and whether b divides a. */
+/** Returns ⌊a/b⌋ for a positive b, and whether b divides a. */
 export function quotient(a: Decimal, b: Decimal): { floor: bigint; isWhole: boolean } {
   const [x, y] = aligned(a, b);
   const [part, rest] = [x / y, x % y];

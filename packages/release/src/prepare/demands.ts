@@ -2,10 +2,10 @@ import { type Mechanism, NoisewrightError } from "@noisewright/core";
 import type { Demand } from "../spec/index.js";
 import { type CertifiedNoise, hasWholeOutputs } from "./certified-noise.js";
 
-/** A bias below this part of the error comes from rounding in doubles. */
+/** A bias below this fraction of the error comes from rounding in doubles. */
 const ROUNDING = 1e-9;
 
-/** Refuses a mechanism of the spec that does not meet the demand of the spec. */
+/** Refuses a mechanism that the spec names but that does not meet the `demand` of the spec. */
 export function requireDemandMet(
   noise: CertifiedNoise,
   demand: Demand,
@@ -18,7 +18,7 @@ export function requireDemandMet(
     subject: noise.mechanism.id,
     path: ["mechanism"],
     what: `support for the demand: ${unmet.what}`,
-    advice: `${unmet.advice}, or remove mechanism to get one that meets the demand`,
+    advice: `${unmet.advice}, or remove \`mechanism\` to get a mechanism that meets the demand`,
   });
 }
 
@@ -33,23 +33,23 @@ function unmetDemand(mechanism: Mechanism, demand: Demand, parameters: object): 
   const { lower, upper } = outputRange(demand);
   if (output.lower < lower || output.upper > upper) {
     const what = `its outputs lie in [${output.lower}, ${output.upper}], not in [${lower}, ${upper}]`;
-    return { what: what.replaceAll("Infinity", "∞"), advice: "remove the range from the demand" };
+    return { what: what.replaceAll("Infinity", "∞"), advice: "remove the range from `demand`" };
   }
   if (unbiased && worst.bias > ROUNDING * (1 + Math.sqrt(worst.mse))) {
-    return { what: "its outputs are biased", advice: "remove unbiased from the demand" };
+    return { what: "its outputs are biased", advice: "remove `unbiased` from `demand`" };
   }
   const bounded = Number.isFinite(input.lower) || Number.isFinite(input.upper);
   if (unbiased && integer && bounded && !hasWholeOutputs(mechanism)) {
     const what = "rounding to whole numbers makes its outputs biased";
-    return { what, advice: "add integer: false to the demand" };
+    return { what, advice: "add integer: false to `demand`" };
   }
   if (metric !== undefined && !("metric" in parameters || "loss" in parameters)) {
-    return { what: "it does not depend on a metric", advice: "remove metric from the demand" };
+    return { what: "it does not depend on a metric", advice: "remove `metric` from `demand`" };
   }
   return undefined;
 }
 
-/** The range that a demand allows for outputs. */
+/** The range of outputs that a `demand` of the spec allows. */
 export function outputRange({ lower, upper, margin = 0, nonnegative }: Demand) {
   const minimum = (lower ?? Number.NEGATIVE_INFINITY) - margin;
   return {

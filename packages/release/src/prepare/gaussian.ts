@@ -7,10 +7,16 @@ import {
   uncertified,
 } from "./certified-noise.js";
 
-/** Factors on σ, tried in turn until the level of all cells together is certified. */
+/**
+ * Factors by which σ is multiplied. They are tried in turn until the privacy level of all cells
+ * together is certified.
+ */
 const FACTORS = [1, 1.0001, 1.001, 1.01, 1.03, 1.1];
 
-/** Gaussian noise of the same σ in every cell. The cost of all cells is composed, not added up. */
+/**
+ * Gaussian noise with the same σ in every cell. The joint cost of all cells is computed by
+ * composition, not as a sum.
+ */
 export function gaussian(id: string, need: PricedNeed): CertifiedNoise {
   const { epsilon, delta, cells, sensitivity } = need;
   if (delta === undefined) {
@@ -23,14 +29,15 @@ export function gaussian(id: string, need: PricedNeed): CertifiedNoise {
       what: `${id} noise also needs \`delta\`, for example 1.0e-7`,
     });
   }
-  // Gaussian noise in many cells is as private as noise in one cell at the ℓ2 sensitivity.
+  // Gaussian noise in many cells is as private as Gaussian noise in one cell whose sensitivity is
+  // the ℓ2 sensitivity.
   const line = { epsilon, delta, sensitivity: sensitivity * Math.sqrt(cells) };
   const sigma = mechanism("gaussian", line).details.sigma!;
   for (const factor of FACTORS) {
     const noise = mechanismKind(id).create({ sigma: sigma * factor, sensitivity });
     const chosen = compiledNoise(
       noise,
-      "its tails are light, and many cells together cost less",
+      "the tails of this noise are light, and many cells together cost less",
       cells,
     );
     const proved = pld.compose(chosen.events).delta(epsilon).upper;

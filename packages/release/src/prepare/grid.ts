@@ -3,7 +3,10 @@ import type { Expression, Key } from "@noisewright/engines";
 import { decimalOf, times, toNumber } from "./decimal.js";
 import { type Bounds, rangeOf } from "./range.js";
 
-/** The values that a quantile may take, known without the data, and the key that maps rows to them. */
+/**
+ * The values that a quantile may take, which are known without the data, and the key that maps rows
+ * to these values.
+ */
 export interface Grid {
   readonly size: number;
   value(index: number): number;
@@ -12,7 +15,10 @@ export interface Grid {
 
 const MOST_STEPS = 10_000n;
 
-/** The grid lower, lower + granularity, …, upper. Each value counts at the point nearest to it. */
+/**
+ * The grid with the points `lower`, `lower` + `granularity`, …, `upper`. Each value of the data
+ * counts at the point nearest to it.
+ */
 export function gridOf(bounds: Bounds): Grid {
   const { first, steps } = rangeOf(bounds);
   if (steps > MOST_STEPS) {

@@ -1,15 +1,19 @@
 import { type Channel, interval } from "@noisewright/core";
 import type { Range } from "@noisewright/core/laws";
 
-/** The confidence interval of the true value for a released number. */
+/** Computes the confidence interval of the true value from a released number. */
 export type Intervals = (released: number, confidence: number) => Range;
 
-/** Intervals that are cached: a release may have a million results, but few different ones. */
+/**
+ * The largest number of cached intervals. A release may have a million results, but only a few
+ * different results.
+ */
 const MOST_CACHED = 2 ** 16;
 
 /**
- * The intervals of a channel whose output was rounded by at most `slack`. Additive noise has one
- * interval, shifted by the released number. Other intervals are computed once for each number.
+ * The intervals of a channel whose output was rounded by at most `slack`. With additive noise, all
+ * intervals are the same interval, shifted by the released number. With other noise, an interval is
+ * computed once for each released number.
  */
 export function intervalsOf(channel: Channel, slack: number): Intervals {
   const { lower, upper } = channel.input;

@@ -4,7 +4,7 @@ import { KeySelection } from "@noisewright/core/selection";
 import { perCell, timesUp } from "./level.js";
 import type { Cell, Level } from "./prepared.js";
 
-/** Private partition selection: decides which keys are published. */
+/** Private partition selection, which decides which keys are published. */
 export interface KeyGate {
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
@@ -12,7 +12,7 @@ export interface KeyGate {
   names(units: bigint, random: RandomSource): boolean;
 }
 
-/** Calibrates the selection. One unit can add or remove at most `keys` keys. */
+/** Calibrates the selection of keys. One unit can add or remove at most `keys` keys. */
 export function keyGate(epsilon: number, delta: number | undefined, keys: number): KeyGate {
   if (delta === undefined) {
     throw new NoisewrightError({
@@ -40,9 +40,10 @@ export function keyGate(epsilon: number, delta: number | undefined, keys: number
 }
 
 /**
- * A lower bound on the number of units of a key with several cells: the largest of the counts of its
- * cells, and their sum divided by `most`, as each unit is in at most `most` cells. One unit changes
- * either of the two by at most one.
+ * A lower bound on the number of units of a key with several cells. One bound is the largest number
+ * of units in one cell. Another bound is the sum over all cells divided by `most`, because each
+ * unit is in at most `most` cells. The result is the larger of these two bounds. One unit changes
+ * each bound by at most one.
  */
 export function unitsOf(cells: Iterable<Cell>, most: number): bigint {
   let [fullest, all] = [0n, 0n];

@@ -10,36 +10,42 @@ import { smallestEpsilon } from "./target.js";
 export interface Mean {
   readonly lower: number;
   readonly granularity: number;
-  /** The largest number of steps that one row adds to the sum, as the query computes it. */
+  /** The largest number of steps that one row adds to the sum, in the steps of the query. */
   readonly range: bigint;
-  /** The rows that one unit adds or removes, in all groups together. */
+  /** The number of rows that one unit adds or removes, in all groups together. */
   readonly rows: number;
   /** The number of groups that one unit changes. */
   readonly groups: number;
   readonly payment: { readonly epsilon: number } | { readonly target: MeanTarget };
 }
 
-/** An error bound, its confidence level, and the smallest group size it holds for. */
+/**
+ * An error bound, the confidence level of the bound, and the smallest group size for which the
+ * bound holds.
+ */
 export interface MeanTarget {
   readonly within: number;
   readonly confidence: number;
   readonly rows: number;
 }
 
-/** The noise scale in steps: large enough for smooth noise, small enough for a short table. */
+/**
+ * The scale of the noise in steps. It is large enough for smooth noise and small enough for a short
+ * table of weights.
+ */
 const FINEST = 256;
 
 /**
- * A row with value x adds x − lower to one sum and upper − x to another. Together it changes the two
- * sums by upper − lower, whatever x is. So noise of that sensitivity protects both sums, and ε is not
- * split. The mean is lower + (upper − lower) · first sum / both sums.
+ * A row with value x adds x − lower to one sum and upper − x to another sum. So the row changes the
+ * two sums together by upper − lower, whatever x is. Noise of that sensitivity protects both sums,
+ * and ε is not split. The mean is lower + (upper − lower) · first sum / (first sum + second sum).
  */
 export function mean({ lower, granularity, range, rows, groups, payment }: Mean): Procedure {
   const sensitivity = exactSensitivity(range * BigInt(rows));
   const width = inUnits(exactSensitivity(range), granularity);
   const latticeAt = (at: number) => {
     const halvings = Math.round(Math.log2(sensitivity / at / FINEST));
-    // A coarser lattice rounds each of the two sums of a group: ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
+    // A coarser lattice rounds each of the two sums of a group, where ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
     const steps = Math.ceil(sensitivity / 2 ** halvings) + (halvings > 0 ? 2 * groups - 1 : 0);
     return { halvings, steps };
   };
@@ -61,7 +67,8 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
     intervals.set(confidence, interval);
     return interval;
   };
-  // Digits down to a billionth of the range; finer digits are rounding errors of doubles.
+  // The mean is shown with digits up to a billionth of the range. Further digits would only show
+  // the rounding errors of doubles.
   const digits = Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(width))));
   const meanAt = (share: number) => Number((lower + share * width).toFixed(digits));
   return {
@@ -87,7 +94,8 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
         interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
       };
     },
-    // The error of either sum. Divided by the number of rows it is the error of the mean.
+    // The error of one of the two sums. This error divided by the number of rows is the error of
+    // the mean.
     expects: (confidence) => ({
       within: inUnits(noiseWithin(noise, confidence) * 2 ** halvings, granularity),
       unit: "value × rows",
@@ -95,7 +103,7 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
   };
 }
 
-/** sum · 2^−halvings, rounded to the nearest integer, halves upwards. */
+/** The number sum · 2^−halvings, rounded to the nearest integer. Halves are rounded up. */
 function scaled(sum: bigint, halvings: number): bigint {
   if (halvings <= 0) return sum << BigInt(-halvings);
   const half = 1n << BigInt(halvings - 1);
@@ -103,12 +111,14 @@ function scaled(sum: bigint, halvings: number): bigint {
 }
 
 /**
- * An upper bound on the probability that a released share is further than s from the true share p. The
- * share is too large by more than s if (1 − q)Z₁ − qZ₂ > s · total at q = p + s. Beyond q = 1 this
- * cannot happen, as shares are clamped. The case of a share that is too small is symmetric. Geometric
- * noise is Laplace noise plus less than one step, and sums are rounded by at most half a step. A
- * weighted average of two Laplace variables has no heavier tail than one of them [proschan-1965]. The
- * last term covers a noisy total that is not positive.
+ * An upper bound on the probability that a released share differs from the true share p by more
+ * than s. Let q = p + s. The released share is too large by more than s if (1 − q)Z₁ − qZ₂ > s ·
+ * total. For q > 1 the released share cannot be too large by more than s, because shares are
+ * clamped. The case of a share that is too small is symmetric.
+ *
+ * Geometric noise is Laplace noise plus less than one step, and sums are rounded by at most half a
+ * step. A weighted average of two Laplace variables has no heavier tail than one of the two
+ * variables [proschan-1965]. The last term of the bound covers a noisy total that is not positive.
  */
 function missProbability(s: number, total: number, epsilon: number): number {
   return Math.exp(-epsilon * (s * total - 1.5)) + Math.exp((-epsilon * (total - 3)) / 2) / 2;

@@ -1,10 +1,10 @@
-/** Caches the latest results of a pure function of plain data. */
+/** Caches the latest results of a pure function whose input is plain data. */
 export function memoize<A, R>(compute: (input: A) => R, most: number): (input: A) => R {
   const cache = new Map<string, { readonly result: R }>();
   return (input) => {
     const key = JSON.stringify(input);
     const entry = cache.get(key) ?? { result: compute(input) };
-    cache.delete(key); // the latest entries come last
+    cache.delete(key); // a used entry moves to the end, so the oldest entry comes first
     cache.set(key, entry);
     if (cache.size > most) cache.delete(cache.keys().next().value!);
     return entry.result;

@@ -6,15 +6,15 @@ import { smallestEpsilon } from "./target.js";
 
 export interface Mode {
   readonly values: readonly KeyValue[];
-  /** The rows of one value that one unit can change, in all groups together. */
+  /** The number of rows with one value that one unit can change, in all groups together. */
   readonly rows: number;
   readonly payment: Payment;
 }
 
 /**
- * Draws the most frequent value by the exponential mechanism. The score of a value is the number of
- * rows it has fewer than the most frequent one. Added rows only increase counts, so one unit changes
- * a score no more than it changes a count.
+ * Draws the most frequent value by the exponential mechanism. The score of a value is how many rows
+ * fewer it has than the most frequent value. Added rows only increase counts, so one unit changes a
+ * score by no more than it changes a count.
  */
 export function mode({ values, rows, payment }: Mode): Procedure {
   const choiceAt = (epsilon: number) => new Choice(epsilon, rows);
@@ -31,7 +31,7 @@ export function mode({ values, rows, payment }: Mode): Procedure {
     mechanism: {
       id: "exponential",
       params: { epsilon, sensitivity: rows, candidates: values.length },
-      why: "it draws one of the listed values",
+      why: "this mechanism draws one of the listed values",
     },
     events: [choice.event],
     certified: { epsilon: choice.certificate.epsilon, delta: 0 },

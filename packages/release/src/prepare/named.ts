@@ -11,10 +11,15 @@ import { gaussian } from "./gaussian.js";
 import { perCell } from "./level.js";
 import { solutionOf } from "./solutions.js";
 
-/** Parameters that follow from the budget and the query, so a spec must not set them. */
+/**
+ * The parameters that follow from the budget and the query. A spec must not set these parameters.
+ */
 const DERIVED = ["epsilon", "delta", "sensitivity", "sigma"];
 
-/** The noise of a mechanism that the spec names. The spec may set its other parameters. */
+/**
+ * The noise of the mechanism that the spec names. The spec may set the parameters of this mechanism
+ * that are not derived.
+ */
 export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoise {
   const { id, ...params } = typeof named === "string" ? { id: named } : named;
   const kind = mechanismKind(id);
@@ -27,7 +32,7 @@ export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoi
       what:
         reserved === undefined
           ? "use for counts or sums"
-          : `parameter ${reserved} in a spec, because it follows from the budget and the data`,
+          : `parameter ${reserved} in a spec, because this parameter follows from the budget and the data`,
       advice:
         reserved === undefined
           ? "name another mechanism, for example laplace"
@@ -55,7 +60,10 @@ export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoi
   return requireDemandMet(certified, demand, parameters);
 }
 
-/** The demand as parameters of an optimal mechanism, whose linear programme takes all of it. */
+/**
+ * Converts the `demand` of the spec to parameters of an optimal mechanism. The linear programme of
+ * the mechanism uses every part of the `demand`.
+ */
 function programmeParams(demand: Demand) {
   const { lower, upper } = outputRange(demand);
   const { metric: loss, unbiased } = demand;

@@ -1,9 +1,11 @@
 import type { Mechanism } from "@noisewright/core";
 
-/** Noise passes an end of the range with at most this probability: the end no longer matters. */
+/** If noise crosses an end of the range with at most this probability, the end has no influence. */
 const END_PROBABILITY = 1e-6;
 
-/** The largest error at a confidence level, for a true value well inside the range. */
+/**
+ * The largest error at a confidence level, for a true value that is far from the ends of the range.
+ */
 export function noiseWithin(mechanism: Mechanism, confidence: number): number {
   const value = valueInside(mechanism);
   const law = mechanism.law(value);

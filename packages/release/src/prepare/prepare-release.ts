@@ -20,7 +20,8 @@ import { checkingQuery, pathOfRelease } from "./spec-path.js";
 
 /**
  * Prepares a release: its query, sensitivities, noise and certificate. Reads no rows and spends
- * nothing. One error shows all problems of the release, each with its field of the spec.
+ * nothing. One error shows all problems of the release, each with the field of the spec that causes
+ * the problem.
  */
 export function prepareRelease(
   spec: Spec,
@@ -54,7 +55,8 @@ export function prepareRelease(
   problems.throwIfAny("release");
   const procedure = prepared!;
   const most = query.unit?.bound.groups ?? 1;
-  // Each bin is a result, but its key is selected once for all bins.
+  // Each bin of a histogram is a result, but the key of the bins is selected only once, for all
+  // bins together.
   const resultsOf = (group: FoundGroup): readonly Aggregates[] =>
     release.statistic === "histogram" ? binsOf(group, cells) : [whole(group, cells)];
   const both = [procedure, ...(gate === undefined ? [] : [gate])];
@@ -104,7 +106,7 @@ function sumOf(levels: readonly Level[]): Level {
   };
 }
 
-/** The selection of keys, which gets half of ε and all of δ. */
+/** The private selection of keys, which gets half of ε and all of δ. */
 function gateOf(payment: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {
   if ("target" in payment) {
     throw new NoisewrightError({
@@ -119,25 +121,31 @@ function gateOf(payment: Payment, units: Sensitivity): KeyGate & { readonly left
   return { ...keyGate(epsilon, payment.delta, exactSensitivity(units.l0)), left: { epsilon } };
 }
 
-/** A group with its empty cells filled in. */
+/** Fills in the empty cells of a group. */
 function whole({ key, cells }: FoundGroup, count: number): Aggregates {
   return { key, cells: Array.from({ length: count }, (_, i) => cells.get(i) ?? {}) };
 }
 
-/** The bins of a histogram, each a result. If keys are public, the engine reports bins as groups. */
+/**
+ * The bins of a histogram, each as its own result. If all keys are public, the engine already
+ * reports each bin as a group.
+ */
 function binsOf(group: FoundGroup, count: number): readonly Aggregates[] {
   const { key, cells } = whole(group, count);
   if (count === 1) return [{ key, cells }];
   return cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
 }
 
-/** This number changes when the same spec comes to mean something else. */
+/**
+ * The version of the meaning of specs. The version changes when the same spec begins to mean
+ * something else.
+ */
 const FORMAT = "noisewright-release/1";
 
 /**
- * The identity of a release: what it computes, from which table, for which privacy unit, and with which
- * noise. The name of the release, the user and password of a database, and how results are shown do
- * not belong to it.
+ * The identity of a release: what the release computes, from which table, for which privacy unit,
+ * and with which noise. Three things are not part of the identity: the name of the release, the
+ * user and password of a database, and how results are shown.
  */
 function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
   const { name: _, confidence, simultaneous, ...request } = release;
@@ -151,7 +159,8 @@ function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Jso
       derive: spec.derive ?? {},
       release: request,
       noise: { id, params },
-      // The ends of these intervals are drawn, so they are part of the answer.
+      // For these statistics the ends of an interval are drawn at random, so the ends are part of
+      // the stored answer.
       ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
     }),
   );

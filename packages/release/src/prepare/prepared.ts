@@ -5,45 +5,54 @@ import type { Json } from "@noisewright/core/ledger";
 import type { AggregateQuery, KeyValue, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/index.js";
 
-/** The true measures of a cell, by name. */
+/** The true values of the measures of a cell, by the name of the measure. */
 export type Cell = Readonly<Record<string, bigint>>;
 
-/** The true aggregates of one group: one cell, or one cell for each point of a grid. */
+/** The true aggregates of one group. There is one cell, or one cell for each point of a grid. */
 export interface Aggregates {
   readonly key: readonly KeyValue[];
   readonly cells: readonly Cell[];
 }
 
-/** A group without its empty cells, by index: a grid may have thousands of cells, most of them empty. */
+/**
+ * A group with only its non-empty cells, by index. A grid may have thousands of cells, most of
+ * which are empty.
+ */
 export interface FoundGroup {
   readonly key: readonly KeyValue[];
   readonly cells: ReadonlyMap<number, Cell>;
 }
 
-/** The mechanism of a release, and why it was chosen. */
+/** The mechanism of a release, and the reason for choosing this mechanism. */
 export interface MechanismChoice {
   readonly id: string;
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly why: string;
 }
 
-/** A privacy level, certified from the weights that are sampled. */
+/** A privacy level. The level is certified from the weights with which noise is sampled. */
 export interface Level {
   readonly epsilon: number;
   readonly delta: number;
 }
 
-/** A published value with its confidence interval, or with a note if an interval makes no sense. */
+/**
+ * A published value with its confidence interval, or with a note if an interval makes no sense for
+ * this value.
+ */
 export interface Shown {
   readonly value: KeyValue;
   readonly interval?: Range;
   readonly note?: string;
 }
 
-/** The error that the noise alone causes, known before anything is drawn. */
+/** The error that the noise alone causes. The error is known before anything is drawn. */
 export interface ExpectedError {
   readonly within: number;
-  /** The unit of the error: the value, the value times the number of rows of a mean, or rows. */
+  /**
+   * The unit of the error. "value" is the unit of the published value. "value × rows" is the unit
+   * of a mean times its number of rows. "rows" means a number of rows.
+   */
   readonly unit: "value" | "value × rows" | "rows";
 }
 
@@ -54,8 +63,8 @@ export interface Procedure {
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
   /**
-   * The true values that the noise hides, one list for each draw: the number that noise is added to,
-   * or the score of each candidate. Only this function sees true aggregates.
+   * The true values that the noise hides, with one list for each draw. A list holds the number to
+   * which noise is added, or the score of each candidate. Only this function sees true aggregates.
    */
   truth(group: Aggregates): readonly (readonly number[])[];
   draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
@@ -71,12 +80,14 @@ export interface Drawn {
   readonly values: readonly number[];
 }
 
-/** A release that is ready to be paid for and run. Nothing in it depends on rows. */
+/**
+ * A release that is ready to be paid for and run. Nothing in a prepared release depends on rows.
+ */
 export interface PreparedRelease {
   readonly name: string;
   readonly statistic: Statistic;
   readonly query: AggregateQuery;
-  /** The columns that group rows, with their bins if they have some. */
+  /** The columns that group rows. A column with bins has its edges. */
   readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
   /** The number of cells of one result. */
   readonly cells: number;
@@ -87,11 +98,15 @@ export interface PreparedRelease {
   readonly certified: Level;
   readonly confidence: number;
   readonly simultaneous: boolean;
-  /** All that decides the answer. Releases with the same identity share one stored answer. */
+  /**
+   * Everything that decides the answer. Releases with the same identity share one stored answer.
+   */
   readonly identity: Json;
   /** The true values of one group that the noise hides. */
   truth(group: FoundGroup): readonly (readonly number[])[];
-  /** Draws group by group, so that the caller can pause and stop long work. */
+  /**
+   * Draws the values of one group after another, so that the caller can pause and stop long work.
+   */
   draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
   show(drawn: readonly number[], confidence: number): Shown;
   expects(confidence: number): ExpectedError;

@@ -19,7 +19,7 @@ interface ProcedureRequest {
   readonly release: Release;
   readonly query: ReleaseQuery;
   readonly adjacency: Adjacency;
-  /** The sensitivity of the measure that noise is added to. */
+  /** The sensitivity of the measure to which noise is added. */
   readonly sensitivity: Sensitivity;
   readonly payment: Payment;
   readonly confidence: number;
@@ -73,8 +73,9 @@ function meanSum({ query }: ReleaseQuery): Sum {
 }
 
 /**
- * The rows that one unit changes: in all groups together, the number of groups, and the most in one
- * group. A replaced unit removes its rows and adds as many, so it counts twice.
+ * What one unit can change: the number of rows in all groups together, the number of groups, and
+ * the number of rows in one group. A replaced unit removes its rows and adds as many rows, so a
+ * replaced unit counts twice.
  */
 function contribution({ query }: ReleaseQuery, adjacency: Adjacency) {
   const { l0, l1, linf } = sensitivities(query, "add-remove").rows!;
@@ -93,7 +94,8 @@ function groupsOf({ columns, query, selects }: ReleaseQuery): number {
       subject: "release",
       path: ["simultaneous"],
       what: "simultaneous intervals of quantiles if keys are selected privately",
-      advice: "list the keys, because the number of groups must be public, or remove simultaneous",
+      advice:
+        "list the keys, because the number of groups must be public, or remove `simultaneous`",
     });
   }
   const sizes = query.by

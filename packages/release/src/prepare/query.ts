@@ -16,13 +16,15 @@ import { type Grid, gridOf } from "./grid.js";
 import { rangeOf } from "./range.js";
 import { pathOfRelease } from "./spec-path.js";
 
-/** The query of a release, and what the rest of the preparation needs to know about it. */
+/**
+ * The query of a release, and what the later steps of the preparation need to know about the query.
+ */
 export interface ReleaseQuery {
   readonly query: AggregateQuery;
-  /** The number of cells of one result: the points of a grid, or one. */
+  /** The number of cells of one result: the number of points of a grid, or one. */
   readonly cells: number;
   readonly grid?: Grid;
-  /** The columns that group rows, with their bins if they have some. */
+  /** The columns that group rows. A column with bins has its edges. */
   readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
   /** Whether keys are selected privately. */
   readonly selects: boolean;
@@ -62,7 +64,7 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
       by: all,
       measures: { ...measures!, ...(selects && { units: { kind: "units" } as const }) },
     },
-    // If keys are selected, the bins of a key belong together.
+    // If keys are selected privately, all bins of a key belong to the same group.
     cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
     columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
@@ -70,7 +72,7 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
   };
 }
 
-/** Takes the place of an expression that cannot be parsed, until all are checked. */
+/** Takes the place of an expression that cannot be parsed, until all expressions are checked. */
 const NOTHING: Expression = { text: "null", root: { kind: "null", at: 0 } };
 
 function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
@@ -79,7 +81,10 @@ function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
   return keys === undefined ? key : { ...key, values: keys };
 }
 
-/** The key of a statistic itself, inside the groups: bins, the points of a grid, or values. */
+/**
+ * The additional key of a statistic, inside each group: the bins, the points of a grid, or the
+ * values.
+ */
 function innerKey(
   release: Release,
   of: Expression = NOTHING,
@@ -104,7 +109,7 @@ function innerKey(
   }
 }
 
-/** The name of the measure that noise is added to. */
+/** The name of the measure to which noise is added. */
 export function measureName(statistic: Statistic): "units" | "sum" | "rows" {
   return statistic === "units" || statistic === "sum" ? statistic : "rows";
 }
@@ -128,7 +133,10 @@ function measuresOf(release: Release, of: Expression = NOTHING): Record<string, 
   }
 }
 
-/** The sum of value − lower, which is never negative, and the number of rows it is over. */
+/**
+ * The two measures of a mean: the sum of value − lower, which is never negative, and the number of
+ * rows in this sum.
+ */
 function meanMeasures(
   release: Release & { statistic: "mean" },
   { root, text }: Expression,
@@ -175,7 +183,7 @@ function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<Aggreg
   return { unit: { of, bound: fitting } };
 }
 
-/** The number of public keys; ∞ if the keys are private. */
+/** The number of values of a public key. The number is ∞ for a private key. */
 function sizeOf(key: Key): number {
   if ("edges" in key) return key.edges.length - 1;
   return key.values?.length ?? Number.POSITIVE_INFINITY;

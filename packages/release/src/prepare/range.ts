@@ -8,24 +8,27 @@ export interface Bounds {
   readonly granularity: number;
 }
 
-/** A range in whole steps, computed from the decimals of the spec without rounding. */
+/**
+ * A range in whole steps. The steps are computed from the decimal numbers of the spec without
+ * rounding.
+ */
 export interface Range {
-  /** lower = first · granularity. */
+  /** The lower bound in steps: lower = first · granularity. */
   readonly first: bigint;
-  /** upper − lower = steps · granularity. */
+  /** The width of the range in steps: upper − lower = steps · granularity. */
   readonly steps: bigint;
-  /** upper − lower. */
+  /** The width of the range, upper − lower. */
   readonly width: number;
 }
 
 /**
  * Computes the steps of a range. Both ends must be multiples of the granularity. Engines compute in
- * doubles, so a range whose ends or width they would round differently is refused: rows are clipped
- * to exactly the range that the noise is calibrated for.
+ * doubles, so a range is refused if engines would round its ends or its width differently. So
+ * engines clip rows to exactly the range for which the noise is calibrated.
  */
 export function rangeOf(bounds: Bounds): Range {
   const { lower, upper, granularity } = bounds;
-  if (!(lower < upper)) throw boundError("upper", `above lower (${lower})`, upper);
+  if (!(lower < upper)) throw boundError("upper", `above \`lower\` (${lower})`, upper);
   const [first, last] = [stepsTo("lower", bounds), stepsTo("upper", bounds)];
   const steps = last - first;
   const width = toNumber(minus(decimalOf(upper), decimalOf(lower)));
@@ -50,7 +53,7 @@ function stepsTo(end: "lower" | "upper", bounds: Bounds): bigint {
   const { granularity } = bounds;
   const { floor, isWhole } = quotient(decimalOf(bounds[end]), decimalOf(granularity));
   if (isWhole) return floor;
-  throw boundError(end, `a multiple of granularity (${granularity})`, bounds[end]);
+  throw boundError(end, `a multiple of \`granularity\` (${granularity})`, bounds[end]);
 }
 
 function boundError(parameter: string, domain: string, got: number): NoisewrightError {

@@ -1,15 +1,16 @@
-/** The level of a quantile as the fraction part/parts. */
+/** The level of a quantile as the fraction `part`/`parts`. */
 export interface Fraction {
   readonly part: number;
   readonly parts: number;
 }
 
 /**
- * The distance of each grid point from the rank part/parts · rows + shift/parts, in units of 1/parts.
- * A point with `below` rows under it and `upTo` rows under or on it has all ranks from `below` to
- * `upTo`. The first point also has all negative ranks and the last point all ranks beyond the number
- * of rows. So one point has deficit 0, whatever the data and the shift. One row added or removed
- * changes a deficit by at most max(part, parts − part).
+ * Computes the deficit of each grid point: its distance from the rank part/parts · rows +
+ * shift/parts, in units of 1/parts. A point with `below` rows under it and `upTo` rows under or on
+ * it has all ranks from `below` to `upTo`. The first point also has all negative ranks, and the
+ * last point also has all ranks beyond the number of rows. So at least one point has deficit 0,
+ * whatever the data and the shift. One row that is added or removed changes a deficit by at most
+ * max(part, parts − part).
  */
 export function deficits(
   counts: readonly bigint[],
@@ -31,7 +32,7 @@ export function deficits(
   });
 }
 
-/** thousandths/1000 in lowest terms. */
+/** The fraction thousandths/1000 in lowest terms. */
 export function fractionOf(thousandths: number): Fraction {
   let [a, b] = [thousandths, 1000];
   while (b > 0) [a, b] = [b, a % b];

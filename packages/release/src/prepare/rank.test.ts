@@ -11,7 +11,10 @@ const counts = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-/** The smallest point with at least part/parts of the rows at or below it. */
+/**
+ * The smallest grid point such that at least the fraction thousandths/1000 of the rows is at or
+ * below the point.
+ */
 function trueQuantile(histogram: readonly bigint[], thousandths: number): number {
   const rows = histogram.reduce((a, b) => a + b, 0n);
   const first = histogram.findIndex((count) => count > 0n);
@@ -24,7 +27,7 @@ function trueQuantile(histogram: readonly bigint[], thousandths: number): number
 }
 
 describe("deficits of ranks", () => {
-  it("change by at most the weight of a row if a row is added", () => {
+  it("the deficits of ranks change by at most the weight of a row if a row is added", () => {
     const cases = fc.tuple(counts, fc.nat(1000), fc.integer({ min: -3000, max: 3000 }), fc.nat());
     fc.assert(
       fc.property(cases, ([histogram, thousandths, shift, place]) => {
@@ -42,7 +45,7 @@ describe("deficits of ranks", () => {
     );
   });
 
-  it("are zero at some point, whatever the data and the shift", () => {
+  it("the deficit is zero at some grid point, whatever the data and the shift", () => {
     fc.assert(
       fc.property(
         counts,
@@ -55,7 +58,7 @@ describe("deficits of ranks", () => {
     );
   });
 
-  it("are at least the shift for every point beyond the true quantile", () => {
+  it("the deficit is at least the shift for every grid point beyond the true quantile", () => {
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 999 }), fc.nat(500), (histogram, q, shift) => {
         fc.pre(histogram.some((count) => count > 0n));
@@ -83,7 +86,7 @@ describe("a quantile's interval", () => {
   it.each(
     Object.keys(tables).flatMap((name) => [500, 950, 0, 1000].map((q) => [name, q] as const)),
   )(
-    "covers the true quantile of a table with %s at %d thousandths, at the confidence level",
+    "the interval covers the true quantile of a table with %s at %d thousandths, at the confidence level",
     (name, q) => {
       const procedure = rank({
         thousandths: q,
@@ -112,7 +115,7 @@ describe("a quantile's interval", () => {
     },
   );
 
-  it("is as short as possible: two clusters at the ends are missed as often as allowed", () => {
+  it("the interval is as short as possible: it misses the quantile of two clusters at the ends as often as allowed", () => {
     const heaps = Array.from({ length: grid.size }, (_, i) =>
       i === 0 || i === grid.size - 1 ? 1000n : 0n,
     );
@@ -132,15 +135,15 @@ describe("a quantile's interval", () => {
       }
       return misses / 5000;
     };
-    // 5 σ of 5000 draws; one value in 50 equals the true quantile.
+    // The limit is 5 σ of 5000 draws. One drawn value in 50 equals the true quantile.
     expect(Math.abs(missed(0.9, 0, 500) - 0.1 * 0.98)).toBeLessThan(0.021);
     const first = heaps.map((_, i) => ({ rows: i === 0 ? 1000n : 0n }));
     expect(Math.abs(missed(0.9, 0, 1000, first) - 0.1)).toBeLessThan(0.021);
-    // So an interval of a lower confidence level is too short.
+    // An interval that is computed for a lower confidence level is too short.
     expect(missed(0.87, 0, 500)).toBeGreaterThan(0.1 + 0.01);
   });
 
-  it("has points of the grid as ends, and costs no more than its ε", () => {
+  it("the interval of a quantile costs no more than its ε", () => {
     const procedure = rank({
       thousandths: 500,
       grid,
@@ -155,7 +158,7 @@ describe("a quantile's interval", () => {
   });
 
   it.each([0, 250, 500, 1000])(
-    "never exceeds its budget by a hair, at %i thousandths",
+    "a quantile at %i thousandths never exceeds its budget, even slightly",
     (thousandths) => {
       for (let epsilon = 0.01; epsilon < 3; epsilon *= 1.07) {
         const request = { thousandths, grid, rows: 1, payment: { epsilon }, confidence: 0.95 };
@@ -166,7 +169,7 @@ describe("a quantile's interval", () => {
     },
   );
 
-  it("spends the smallest ε that meets a target in rows", () => {
+  it("a quantile spends the smallest ε that meets a target in rows", () => {
     const target = { within: 200, confidence: 0.95 };
     const procedure = rank({
       thousandths: 500,
@@ -188,10 +191,10 @@ describe("a quantile's interval", () => {
       /at most 10000; use a larger granularity/,
     );
     expect(() => gridOf({ lower: 0, upper: 1, granularity: 0.3 })).toThrow(
-      /upper must be a multiple of granularity/,
+      /upper must be a multiple of `granularity`/,
     );
     expect(() => gridOf({ lower: 2, upper: 1, granularity: 1 })).toThrow(
-      /upper must be above lower/,
+      /upper must be above `lower`/,
     );
   });
 });

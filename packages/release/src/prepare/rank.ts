@@ -7,25 +7,33 @@ import { deficits, fractionOf } from "./rank-deficits.js";
 import { smallestEpsilon } from "./target.js";
 
 export interface Rank {
-  /** The level of the quantile in thousandths: 0 is the minimum, 1000 the maximum. */
+  /** The level of the quantile in thousandths. 0 is the minimum and 1000 is the maximum. */
   readonly thousandths: number;
   readonly grid: Grid;
-  /** The rows that one unit adds or removes, in all groups together. */
+  /** The number of rows that one unit adds or removes, in all groups together. */
   readonly rows: number;
   readonly payment: Payment;
-  /** The confidence level of each interval. The ends are drawn too, so it must be known before. */
+  /**
+   * The confidence level of each interval. The ends of an interval are drawn too, so the level must
+   * be known before drawing.
+   */
   readonly confidence: number;
 }
 
 type RankTarget = Extract<Payment, { readonly target: unknown }>["target"];
 
-/** The fraction 1/of of ε that a draw gets, and the side of the quantile that it must lie on. */
+/**
+ * One random draw. The draw gets the fraction 1/`of` of ε. The draw aims at the side `side` of the
+ * quantile.
+ */
 interface Draw {
   readonly of: number;
   readonly side: -1 | 0 | 1;
 }
 
-/** The value of a quantile, then the lower and the upper end of its interval. */
+/**
+ * The draws for the value of a quantile, then for the lower end and the upper end of its interval.
+ */
 const QUANTILE_DRAWS: readonly Draw[] = [
   { of: 2, side: 0 },
   { of: 4, side: -1 },
@@ -33,18 +41,20 @@ const QUANTILE_DRAWS: readonly Draw[] = [
 ];
 
 /**
- * Draws a quantile by the exponential mechanism over the points of a grid. The score of a point is its
- * distance from the quantile in ranks.
+ * Draws a quantile by the exponential mechanism over the points of a grid. The score of a point is
+ * its distance from the quantile in ranks.
  *
- * The interval needs two more draws. They aim so far below and above the quantile that, whatever the
- * data, each of them lies on the wrong side of the true quantile with a small probability f only. The
- * interval spans all three draws, which are independent. It misses the true quantile if all draws lie
- * above it or all below it, with probability ≤ f · P(value above) + f · P(value below) ≤ f. On a table
- * with two clusters at the ends of the grid this probability is f, so no shorter interval of these
- * draws is valid.
+ * The interval needs two more draws. One draw aims below the quantile, and the other draw aims
+ * above the quantile. Both draws aim far from the quantile. Whatever the data, each of the two
+ * draws lies on the wrong side of the true quantile only with a small probability f. The interval
+ * spans all three draws, which are independent. The interval misses the true quantile if all draws
+ * lie above the quantile or all draws lie below the quantile. The probability of a miss is ≤ f ·
+ * P(value above) + f · P(value below) ≤ f. On a table with two clusters at the ends of the grid the
+ * probability of a miss is f, so no shorter interval of these draws is valid.
  *
- * The maximum depends on a single row. So only a lower bound on it can be drawn, and its interval goes
- * from the drawn value to the declared upper bound. The minimum is treated likewise.
+ * The maximum depends on a single row. So only a lower bound on the maximum can be drawn, and the
+ * interval goes from the drawn value to the declared upper bound. For the minimum, an upper bound
+ * is drawn in the same way.
  */
 export function rank(request: Rank): Procedure {
   const { grid, thousandths, payment } = request;
@@ -57,7 +67,7 @@ export function rank(request: Rank): Procedure {
         ? [{ of: 1, side: -1 }]
         : QUANTILE_DRAWS;
   const drawsFor = (epsilon: number) => {
-    // Both ends use the same table of weights, which may be long.
+    // The draws of both ends of the interval use the same table of weights, which may be long.
     const choices = new Map<number, Choice>();
     return parts.map(({ of, side }) => {
       const choice = choices.get(of) ?? new Choice(perCell(epsilon, of), sensitivity);
@@ -79,7 +89,7 @@ export function rank(request: Rank): Procedure {
       params: { epsilon, sensitivity, candidates: grid.size },
       why:
         draws.length > 1
-          ? "half of ε draws the value, a quarter each end of the interval"
+          ? "half of ε draws the value, and a quarter of ε draws each end of the interval"
           : "all of ε draws one value inside the range of the data",
     },
     events: draws.map(({ choice }) => choice.event),

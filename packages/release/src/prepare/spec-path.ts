@@ -7,7 +7,10 @@ export function pathOfRelease(spec: Spec, release: Release): FieldPath {
   return ["releases", Math.max(0, spec.releases.indexOf(release))];
 }
 
-/** Runs a check of a release's query; a problem with the query names the field of the spec. */
+/**
+ * Runs a check of the query of a release. If the check fails, the error names the field of the spec
+ * that causes the problem.
+ */
 export function checkingQuery<T>(spec: Spec, release: Release, check: () => T): T {
   try {
     return check();
@@ -25,7 +28,7 @@ export function checkingQuery<T>(spec: Spec, release: Release, check: () => T): 
   }
 }
 
-/** The field of a spec that a field of a release's query comes from. */
+/** The field of the spec from which a field of the query comes. */
 function specPath([part, name, field]: FieldPath, spec: Spec, release: Release): FieldPath {
   const own = pathOfRelease(spec, release);
   switch (part) {
@@ -46,7 +49,10 @@ function specPath([part, name, field]: FieldPath, spec: Spec, release: Release):
 
 const BOUNDS = ["lower", "upper", "granularity", "missing"];
 
-/** The keys of `by` come first in a query, then the statistic's own key: bins, points or values. */
+/**
+ * The path of a key in the spec. In a query, the keys of `by` come first. After the keys of `by`
+ * comes the key of the statistic itself: bins, grid points or values.
+ */
 function keyPath(index: number, field: FieldPath[number] | undefined, release: Release): FieldPath {
   const { by } = release;
   if (Number.isNaN(index)) return ["by"];

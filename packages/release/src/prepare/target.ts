@@ -4,7 +4,10 @@ const SMALLEST = 1e-3;
 const LARGEST = 50;
 const TOLERANCE = 1e-3;
 
-/** The smallest ε, to one part in a thousand, at which a condition holds that more ε never breaks. */
+/**
+ * The smallest ε at which a condition holds, to one part in a thousand. If the condition holds at
+ * some ε, it must hold at every larger ε.
+ */
 export function smallestEpsilon(holds: (epsilon: number) => boolean): number {
   if (!holds(LARGEST)) {
     throw new NoisewrightError({
@@ -12,10 +15,10 @@ export function smallestEpsilon(holds: (epsilon: number) => boolean): number {
       subject: "release",
       path: ["target"],
       what: `ε up to ${LARGEST} at which the target is met`,
-      advice: "allow a larger error (within), or let each unit contribute less (bound)",
+      advice: "allow a larger error (`within`), or let each unit contribute less (`bound`)",
     });
   }
-  // Start at the largest ε: the tables of noise are smaller there.
+  // The search starts at the largest ε, because the tables of noise are smaller for a larger ε.
   let yes = LARGEST;
   while (yes > SMALLEST && holds(yes / 2)) yes /= 2;
   for (let no = yes / 2; yes / no > 1 + TOLERANCE; ) {

@@ -34,7 +34,7 @@ function published(engine: ArrayEngine) {
 const COLUMNS = [{ name: "reader", type: "integer" }] as const;
 const ROWS = Array.from({ length: 100 }, (_, reader) => ({ reader }));
 
-it("refuses a group without a measure instead of counting it as 0", async () => {
+it("refuses a group without a measure, and does not use 0 for the measure", async () => {
   await expect(published(new Forgetful(COLUMNS, ROWS))).rejects.toThrow(
     "engine: no value of the measure rows",
   );

@@ -7,11 +7,14 @@ export interface AggregateOptions {
   /** The secret key of the hash that chooses groups, new for each release. */
   readonly salt: Uint8Array;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the current step, and the fraction of it that is done. */
+  /** Called with the name of the current step, and with the completed fraction of this step. */
   readonly progress?: ((step: string, fraction?: number) => void) | undefined;
 }
 
-/** Runs the query. Returns true aggregates, grouped by result; they must never be shown. */
+/**
+ * Runs the query. Returns the true aggregates, grouped by result. True aggregates must never be
+ * shown.
+ */
 export async function aggregates(
   engine: Engine,
   { query, cells, name }: PreparedRelease,
@@ -31,7 +34,7 @@ export async function aggregates(
   return await inTurns(found, signal);
 }
 
-/** Refuses a group without one of the measures, which would otherwise count as 0. */
+/** Refuses a group that lacks a measure. The missing measure would otherwise count as 0. */
 function checkMeasures(
   groups: readonly Group[],
   measures: PreparedRelease["query"]["measures"],
@@ -52,8 +55,9 @@ function* mapped<A, B>(items: Iterable<A>, convert: (item: A) => B): Iterable<B>
 }
 
 /**
- * Joins the groups whose keys differ only in the last column, which is the cell. The engine returns
- * groups in the order of their keys. A cell that it does not return has no rows.
+ * Joins the groups whose keys differ only in the last column. The last column is the cell. The
+ * engine returns groups in the order of their keys. A cell that the engine does not return has no
+ * rows.
  */
 function* inCells(groups: readonly Group[], values: readonly KeyValue[]): Iterable<FoundGroup> {
   const indexOf = new Map(values.map((value, i) => [value, i]));

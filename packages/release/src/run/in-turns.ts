@@ -1,7 +1,7 @@
-/** Milliseconds of work before other tasks of the event loop run. */
+/** After this many milliseconds of work, other tasks of the event loop run. */
 const TURN = 20;
 
-/** Pauses long work so that other tasks can run, and stops it if the signal is aborted. */
+/** Pauses long work so that other tasks can run, and stops the work if the signal is aborted. */
 export class Turns {
   private since = performance.now();
 
@@ -18,7 +18,7 @@ export class Turns {
   }
 }
 
-/** Collects all that a generator yields, with pauses for other tasks. */
+/** Collects everything that a generator yields, with pauses for other tasks. */
 export async function inTurns<T>(work: Iterable<T>, signal?: AbortSignal): Promise<T[]> {
   const done: T[] = [];
   const turns = new Turns(signal);

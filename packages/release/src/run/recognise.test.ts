@@ -29,7 +29,9 @@ function parts() {
   };
 }
 
-/** A ledger in which another version paid for the release, with σ larger by a factor. */
+/**
+ * A ledger in which another version of the library paid for the release, with σ larger by a factor.
+ */
 async function paidBefore(factor: number) {
   const given = parts();
   const { releases } = await previewRelease(FILE, given);

@@ -3,13 +3,17 @@ import type { Ledger } from "../ledger/index.js";
 import { ownId, type Session } from "./session.js";
 
 /**
- * Another version of this library may calibrate the same scale with different last digits, which changes
- * the digest of a release. Of 504 Gaussian scales, the largest difference was 47 units in the last
- * place.
+ * The largest difference of two scales that count as the same scale, in units in the last place.
+ * Another version of this library may calibrate the same scale with different last digits, which
+ * changes the digest of a release. Among 504 Gaussian scales, the largest difference was 47 units
+ * in the last place.
  */
 const MOST_UNITS = 128;
 
-/** The request, with the stored digest of each release that was paid for at almost the same scale. */
+/**
+ * Returns the request, with the stored digest of each release that was already paid for at almost
+ * the same scale.
+ */
 export async function withKnownDigests(
   ledger: Ledger,
   { releases: prepared, request }: Session,
@@ -24,7 +28,10 @@ export async function withKnownDigests(
   return { ...request, id: isOwn ? ownId(releases) : request.id, releases };
 }
 
-/** The digest of a release, then the digests with one calibrated parameter slightly changed. */
+/**
+ * Yields the digest of a release, then the digests of the release with one calibrated parameter
+ * slightly changed.
+ */
 function* nearbyDigests(own: string, identity: Json): Iterable<string> {
   yield own;
   if (!isTable(identity) || !isTable(identity.noise) || !isTable(identity.noise.params)) return;
@@ -46,12 +53,12 @@ function isTable(value: Json | undefined): value is { readonly [name: string]: J
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a number was computed: numbers in a spec have at most 14 digits. */
+/** Whether a number was computed by calibration. Numbers in a spec have at most 14 digits. */
 function isCalibrated(value: number): boolean {
   return Number(value.toPrecision(14)) !== value;
 }
 
-/** The double that is `units` units in the last place away from a positive double. */
+/** The double that differs from a positive double by `units` units in the last place. */
 function shifted(value: number, units: number): number {
   const double = new Float64Array([value]);
   const bits = new BigInt64Array(double.buffer);

@@ -9,9 +9,9 @@ import { withKnownDigests } from "./recognise.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
 import { previewLedger, specLedger } from "./spec-ledger.js";
 
-/** The engine, ledgers, solver and randomness of a release. The caller provides them. */
+/** The engine, ledgers, solver and randomness of a release. The caller provides these parts. */
 export interface ReleaseParts extends SessionParts {
-  /** Opens the store with the ledger of the spec, after the releases are prepared. */
+  /** Opens the store that has the ledger of the spec. Called after the releases are prepared. */
   openLedgers(): Promise<OpenLedgers>;
   /** The only source of noise. */
   readonly random: RandomSource;
@@ -26,9 +26,9 @@ export interface OpenLedgers {
 }
 
 export interface ReleaseOptions extends SessionOptions {
-  /** Called with the current step, and the fraction of it that is done. */
+  /** Called with the name of the current step, and with the completed fraction of this step. */
   readonly progress?: ((step: string, fraction?: number) => void) | undefined;
-  /** Called before the request is paid for: until then nothing is spent. */
+  /** Called just before the request is paid for. Until this call nothing is spent. */
   readonly paying?: ((request: string) => void) | undefined;
   /** Called after the request is paid for. */
   readonly paid?: ((request: string) => void) | undefined;
@@ -40,17 +40,26 @@ export interface ReleasePreview {
   readonly releases: readonly PreparedRelease[];
   readonly request: string;
   readonly preview: Preview;
-  /** The location of the ledger, undefined if the caller opened it; and whether it is new. */
+  /**
+   * The location of the ledger, and whether the ledger is new. The location is undefined if the
+   * caller opened the ledger.
+   */
   readonly kept: { readonly place?: string | undefined; readonly isNew: boolean };
 }
 
-/** The published results. `preview` has their cost, and says which answers were stored before. */
+/**
+ * The published results. The field `preview` has the cost of the results, and says which answers
+ * were already stored.
+ */
 export interface Published extends ReleasePreview {
   readonly answers: readonly LedgerAnswer[];
   readonly receipt: Receipt;
 }
 
-/** Computes the cost of each release, of all together, and the rest of the budget. Spends nothing. */
+/**
+ * Computes the cost of each release, the cost of all releases together, and the budget that
+ * remains. Spends nothing.
+ */
 export async function previewRelease(
   file: SpecFile,
   parts: ReleaseParts,
@@ -66,7 +75,10 @@ export async function previewRelease(
   );
 }
 
-/** Debits, queries, samples and stores, in this order, so that no crash gives budget back. */
+/**
+ * Debits the ledger, runs the queries, samples the answers and stores the answers, in this order.
+ * So no crash returns budget that was spent.
+ */
 export async function runRelease(
   file: SpecFile,
   parts: ReleaseParts,
@@ -107,7 +119,10 @@ function previewed({ spec, releases, request }: Session) {
   return { spec, releases, request: request.id };
 }
 
-/** Samples the answers of paid releases. Each answer includes its request, for the receipt. */
+/**
+ * Samples the answers of the releases that are paid for. Each answer includes its request, for the
+ * receipt.
+ */
 async function sampled(
   { engine, releases, request }: Session,
   digests: readonly string[],

@@ -13,19 +13,19 @@ import { Turns } from "./in-turns.js";
 import { unitName } from "./spec-ledger.js";
 
 export interface SessionParts {
-  /** Opens the source of the spec. The session closes the engine when it ends. */
+  /** Opens the source of the spec. The session closes the engine when the session ends. */
   openEngine(): Promise<Engine>;
   /** Solves the linear programme of an optimal mechanism. */
   readonly solve: Solve;
 }
 
 export interface SessionOptions {
-  /** The id of the request; by default a digest of its releases. */
+  /** The id of the request. By default the id is a digest of the releases of the request. */
   readonly requestId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A spec whose releases are prepared for the table's public schema. Nothing is spent yet. */
+/** A spec whose releases are prepared for the public schema of the table. Nothing is spent yet. */
 export interface Session {
   readonly spec: Spec;
   readonly engine: Engine;
@@ -33,7 +33,10 @@ export interface Session {
   readonly request: SpendRequest;
 }
 
-/** Opens the source, prepares all releases and uses the session; always closes the engine. */
+/**
+ * Opens the source, prepares all releases and passes the session to `use`. Always closes the engine
+ * afterwards.
+ */
 export async function withSession<T>(
   file: SpecFile,
   { openEngine, solve }: SessionParts,
@@ -90,7 +93,7 @@ function requestOf(
   return { id: requestId ?? ownId(releases), unit: unitName(spec), releases };
 }
 
-/** The id of a request by its releases, so that a retry has the same id. */
+/** The id of a request, computed from its releases, so that a retry has the same id. */
 export function ownId(releases: SpendRequest["releases"]): string {
   return digestOf(releases.map(({ digest }) => digest)).slice(0, 24);
 }

@@ -3,26 +3,38 @@ import { levelText } from "@noisewright/core/format";
 import { type Ledger, Ledgers, memoryStore } from "../ledger/index.js";
 import type { Spec } from "../spec/index.js";
 
-/** The ledger of a spec, and whether it is new: a second budget for the same people is dangerous. */
+/**
+ * The ledger of a spec, and whether the ledger is new. A new ledger may be a second budget for the
+ * same people, which is dangerous.
+ */
 export interface SpecLedger {
   readonly ledger: Ledger;
   readonly isNew: boolean;
 }
 
-/** The ledger of the spec. It is created with the budget of the spec if it does not exist. */
+/**
+ * Opens the ledger of the spec. If the ledger does not exist, it is created with the budget of the
+ * spec.
+ */
 export async function specLedger(ledgers: Ledgers, spec: Spec): Promise<SpecLedger> {
   const exists = (await ledgers.store.names()).includes(spec.ledger.name);
   const ledger = exists ? await existing(ledgers, spec) : await created(ledgers, spec);
   return { ledger, isNew: !exists };
 }
 
-/** The ledger of the spec for a preview. A ledger that does not exist is created in memory only. */
+/**
+ * Opens the ledger of the spec for a preview. A ledger that does not exist is created in memory
+ * only.
+ */
 export async function previewLedger(ledgers: Ledgers, spec: Spec): Promise<SpecLedger> {
   const exists = (await ledgers.store.names()).includes(spec.ledger.name);
   return await specLedger(exists ? ledgers : new Ledgers(memoryStore(), ledgers.now), spec);
 }
 
-/** The privacy unit as ledgers store it. Levels of different units or adjacencies do not add up. */
+/**
+ * The privacy unit in the form in which ledgers store it. Levels of different units or of different
+ * adjacencies cannot be added up.
+ */
 export function unitName({ privacy: { unit, adjacency } }: Spec): string {
   const name = unit === "row" ? "rows" : unit.column === "rows" ? "column rows" : unit.column;
   return adjacency === "substitute" ? `${name} (substitute)` : name;
@@ -34,7 +46,7 @@ async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
     try {
       return await ledgers.create({ name, budget, unit: unitName(spec), fixedInAdvance });
     } catch (error) {
-      // Another process may have created it meanwhile from the same spec.
+      // Another process may have created the ledger meanwhile, from the same spec.
       if (!(error instanceof NoisewrightError && error.code === "conflict")) throw error;
       return await existing(ledgers, spec);
     }
@@ -44,11 +56,14 @@ async function created(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
     subject: `ledger "${name}"`,
     what: "the ledger does not exist",
     advice:
-      "add its budget to the spec, for example budget: { epsilon: 4, delta: 1.0e-6 }, or create it with noisewright ledger create",
+      "add its budget to the spec, for example budget: { epsilon: 4, delta: 1.0e-6 }, or create the ledger by the command noisewright ledger create",
   });
 }
 
-/** Opens the ledger. Refuses a spec with another budget: a spec cannot change the budget. */
+/**
+ * Opens an existing ledger. Refuses a spec with a different budget, because a spec cannot change
+ * the budget of a ledger.
+ */
 async function existing(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
   const { name, budget } = spec.ledger;
   const ledger = ledgers.ledger(name);
@@ -63,6 +78,6 @@ async function existing(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
     code: "conflict",
     subject: `ledger "${name}"`,
     what: `its budget is ${levelText(actual)}, but the spec says ${levelText(budget)}`,
-    advice: "remove the budget from the spec, or write that of the ledger; nothing was spent",
+    advice: "remove the budget from the spec, or write the budget of the ledger; nothing was spent",
   });
 }

@@ -1,6 +1,9 @@
 import type { Path } from "./places.js";
 
-/** What a field may hold, by the name of the field: examples for messages. */
+/**
+ * An example of what a field may hold, by the name of the field. Error messages show these
+ * examples.
+ */
 const EXAMPLES: Readonly<Record<string, string>> = {
   adjacency: "add-remove",
   at: "0.5",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A schema of objects with these fields only. The issue of another field lists the known names. */
+/**
+ * The schema of an object that has only these fields. The issue about any other field lists the
+ * known names.
+ */
 export function fields<S extends z.core.$ZodLooseShape>(shape: S, description: string) {
   const known = Object.keys(shape).join(", ");
   const error = (issue: { readonly code?: string | undefined }) =>
@@ -8,7 +11,7 @@ export function fields<S extends z.core.$ZodLooseShape>(shape: S, description: s
   return z.strictObject(shape, { error }).meta({ description });
 }
 
-/** Beyond this number, doubles and sums of them are not exact. */
+/** Beyond this number, doubles and sums of doubles are not exact. */
 const LARGEST = 1e15;
 
 export const real = (description: string) =>
@@ -40,7 +43,7 @@ export const keyValue = z
   })
   .meta({ description: "a value of a key column; a date is written as ISO text" });
 
-/** Whether a text is the address of a server and not the name of a file. */
+/** Whether a text is the address of a server. Otherwise the text is the name of a file. */
 export function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+]*:\/\//i.test(text);
 }

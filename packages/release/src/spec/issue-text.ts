@@ -1,10 +1,10 @@
 import { type Issue, knownNames } from "./issues.js";
 import { type Path, shortened } from "./places.js";
 
-/** The words that a limit counts in. */
+/** The unit of a limit, by the type of the value. */
 const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " items" };
 
-/** What a field may hold, in words. */
+/** Says in words what a field may hold. */
 export function domainOf(issue: Issue): string {
   switch (issue.code) {
     case "too_small":
@@ -47,21 +47,27 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Fields of a source whose values are never secret. */
 const PUBLIC_SOURCE_FIELDS = ["columns", "encoding", "header"];
 
-/** The address of a source or of a ledger's store may hold a password. */
+/**
+ * Whether a field may hold a secret. The address of a source or of a ledger's store may contain a
+ * password.
+ */
 export function isSecret(path: Path): boolean {
   const inSource = path.indexOf("source");
   if (inSource === -1) return path.at(-1) === "store";
   return !PUBLIC_SOURCE_FIELDS.includes(String(path[inSource + 1]));
 }
 
-/** A number or a word as the spec has it; of a value that may be secret only its kind. */
+/**
+ * A number or a word as the spec writes it. If the value may be secret, only the kind of the value
+ * is shown.
+ */
 export function shown(value: unknown, path: Path): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "an object";
   if (typeof value === "string" && path.at(-1) === "delimiter") return `${value.length} characters`;
-  // A file that is not a spec may be a table, so its text is not repeated.
+  // A file that is not a spec may be a table, so the text of the file is not repeated.
   if (typeof value === "string" && path.length === 0) return "a text";
   if (isSecret(path)) return typeof value === "string" ? "another text" : `a ${typeof value}`;
   return typeof value === "string" ? `"${shortened(value)}"` : String(value);

@@ -4,7 +4,10 @@ import type { Path } from "./places.js";
 /** A problem as zod reports it. */
 export type Issue = z.core.$ZodIssue;
 
-/** The issues inside an issue: if no member of a union fits, those of the member that fits best. */
+/**
+ * The issues inside an issue. If no member of a union fits, these are the issues of the member that
+ * fits best.
+ */
 export function flattened(issue: Issue, value: unknown, around: Path = []): readonly Issue[] {
   const path = [...around, ...issue.path];
   const whole = { ...issue, path };
@@ -18,7 +21,7 @@ export function flattened(issue: Issue, value: unknown, around: Path = []): read
     : [whole];
 }
 
-/** Whether only the fields of a value are wrong, or its contents, but not its type. */
+/** Whether the type of a value is right, so that only its fields or its contents are wrong. */
 function hasRightType(issues: readonly Issue[]): boolean {
   const wrong = ["invalid_type", "invalid_value", "invalid_union"];
   return issues.every(({ path, code }) => path.length > 0 || !wrong.includes(code));
@@ -39,7 +42,7 @@ export interface Names {
   readonly known: readonly string[];
 }
 
-/** The names that may stand in a field, where the schema lists them. */
+/** The names that a field may hold, if the schema lists these names. */
 export function knownNames(issue: Issue): Names | undefined {
   const what = issue.path.at(-2) === "columns" ? "type" : String(issue.path.at(-1));
   if (isList(issue)) return { what, known: issue.values.map(String) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { specSchema } from "./schema.js";
 
-/** The published JSON Schema of specs, as editors use it. */
+/** The published JSON Schema of specs, which editors use. */
 export function specJsonSchema(): object {
   return {
     title: "Noisewright release",

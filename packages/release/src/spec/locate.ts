@@ -1,33 +1,42 @@
 import { NoisewrightError, type SingleProblem } from "@noisewright/core/errors";
 import { fieldPath, type Path, pathText } from "./places.js";
 
-/** Where a field of a spec stands. */
+/** The place of a field in the text of a spec. */
 export interface Location {
-  /** `spec.yaml:12:5`, or a name for a spec that was not read from a text. */
+  /** A place such as `spec.yaml:12:5`, or a name if the spec was not read from a text. */
   readonly text: string;
-  /** Characters before the field, to order problems by. */
+  /** The number of characters before the field. Problems are sorted by this number. */
   readonly offset: number;
 }
 
-/** Finds the value of a field, or its key. */
+/** Finds the place of the value of a field, or of the key of a field. */
 export type Locator = (path: Path, part?: "key" | "value") => Location;
 
-/** The locator of a spec that was not read from a text. */
+/** The locator for a spec that was not read from a text. */
 export const nowhere: Locator = () => ({ text: "spec", offset: 0 });
 
 /** A problem with one field. */
 export interface FieldProblem {
   readonly path: Path;
-  /** The message points at the key of a field with an unknown name, else at the value. */
+  /**
+   * Whether the message points at the key or at the value of the field. It points at the key if the
+   * name of the field is unknown.
+   */
   readonly part?: "key" | "value" | undefined;
-  /** Its subject is replaced by the place, unless it adds something: the name of a mechanism. */
+  /**
+   * The problem. Its subject is replaced by the place of the field, unless the subject adds
+   * something, such as the name of a mechanism.
+   */
   readonly problem: SingleProblem;
 }
 
 /** Subjects that say no more than the place of the field. */
 const IMPLIED = new Set(["spec", "release", "query", "expression"]);
 
-/** The error of one problem or of several; problems are in the order of the text, each once. */
+/**
+ * The error for one problem or for several problems. The problems are in the order of the text, and
+ * each problem appears once.
+ */
 export function problemsError(
   problems: readonly FieldProblem[],
   locate: Locator,

@@ -38,7 +38,7 @@ function refusalOf(text: string): NoisewrightError {
 const refusal = (text: string): string => refusalOf(text).message;
 
 describe("a spec", () => {
-  it("with very many keys or aliases is refused in time", () => {
+  it("a spec with very many keys or aliases is refused in time", () => {
     const list = (line: (i: number) => string) => Array.from({ length: 40_000 }, (_, i) => line(i));
     const start = performance.now();
     expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain('no field "k0"');
@@ -46,23 +46,23 @@ describe("a spec", () => {
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 
-  it("gets its default values", () => {
+  it("a spec gets its default values", () => {
     const { spec } = parseSpec(SPEC, "spec.yaml");
     expect(spec.confidence).toBe(0.95);
     expect(spec.privacy.adjacency).toBe("add-remove");
     expect(spec.releases[1]).toMatchObject({ granularity: 1, simultaneous: false });
   });
 
-  it("may be JSON, with the same meaning as YAML", () => {
+  it("a spec may be JSON, with the same meaning as YAML", () => {
     const { spec } = parseSpec(SPEC, "spec.yaml");
     expect(parseSpec(JSON.stringify(spec), "spec.json").spec).toEqual(spec);
   });
 
-  it("knows the line and column of each field", () => {
+  it("a parsed spec knows the line and column of each field", () => {
     expect(parseSpec(SPEC, "spec.yaml").locate(["releases", 1, "of"]).text).toBe("spec.yaml:10:9");
   });
 
-  it("can be the sample spec", () => {
+  it("the sample spec is valid", () => {
     expect(parseSpec(SAMPLE, "library.yaml").spec.releases).toHaveLength(5);
   });
 });
@@ -149,11 +149,14 @@ describe("a spec with a mistake", () => {
       "budget: { epsilon: 0.5 }\n    target: { within: 1, rows: 10 }",
       "spec.yaml:14:13: releases[1].target: a release has a budget or a target, not both",
     ],
-  ])("with %j replaced by %j shows the place and what to write", (right, wrong, message) => {
-    expect(refusal(SPEC.replace(right, wrong))).toBe(message);
-  });
+  ])(
+    "the error for a spec with %j replaced by %j shows the place and what to write",
+    (right, wrong, message) => {
+      expect(refusal(SPEC.replace(right, wrong))).toBe(message);
+    },
+  );
 
-  it("lists the known fields if no field is close to an unknown one", () => {
+  it("the error lists all known fields if no known field has a name similar to the unknown field", () => {
     const message = refusal(SPEC.replace("of: days", "of: days\n    zzz: 3"));
     expect(message).toMatch(/^spec\.yaml:11:5: releases\[1\]: no field "zzz"; use one of /);
   });
@@ -192,11 +195,11 @@ describe("a spec with a mistake", () => {
       SPEC.replace("source:", "__proto__: { a: 1 }\nsource:"),
       /no field "__proto__"/,
     ],
-  ])("that is %s is refused", (_, text, message) => {
+  ])("a spec that is %s is refused", (_, text, message) => {
     expect(refusal(text)).toMatch(message);
   });
 
-  it("never shows an address, which may hold a password", () => {
+  it("an error never shows an address, which may contain a password", () => {
     const urls = SPEC.replace("{ file: loans.csv }", "{ url: 'http://u:SECRET@h', table: t }");
     expect(refusal(urls)).not.toContain("SECRET");
     expect(refusal(SPEC.replace("name: library", "name: 3, store: SECRET"))).not.toContain(
@@ -224,7 +227,7 @@ releases:
     mechanism: laplac
 `;
 
-  it("shows all of them at once, in the order of the text", () => {
+  it("the error for a spec with several mistakes shows all of them, in the order of the text", () => {
     expect(refusal(text)).toMatchInlineSnapshot(`
       "spec.yaml: 7 problems
         spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters
@@ -238,7 +241,7 @@ releases:
     expect(refusal(JSON.stringify(parse(text)))).toMatch(/^spec\.yaml: 7 problems\n/);
   });
 
-  it("names the field of each mistake by its path", () => {
+  it("the error names the field of each mistake by its path", () => {
     const { details } = refusalOf(text) as NoisewrightError<"several">;
     expect(details.problems.map(({ path }) => path)).toEqual([
       ["source", "delimiter"],
@@ -253,7 +256,7 @@ releases:
 });
 
 describe("the published schema", () => {
-  it("is up to date (npm run pages)", () => {
+  it("the published schema is up to date (run npm run pages to update it)", () => {
     const file = new URL("../../../noisewright/spec.schema.json", import.meta.url);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(
       JSON.parse(JSON.stringify(specJsonSchema())),

@@ -5,7 +5,7 @@ import { type PlacedDocument, parseDocumentWithPlaces } from "./places.js";
 import { schemaProblems, withMeantStatistics } from "./problem.js";
 import { type Spec, specSchema } from "./schema.js";
 
-/** A valid spec, and where its fields stand in the text it was read from. */
+/** A valid spec, and the places of its fields in the text from which the spec was read. */
 export interface SpecFile {
   readonly spec: Spec;
   readonly locate: Locator;
@@ -13,13 +13,15 @@ export interface SpecFile {
 
 const MOST_CHARACTERS = 2 ** 20;
 
-/** Reads a spec. One error shows all its mistakes, each with file, line, column and field. */
+/**
+ * Reads a spec. One error shows all mistakes of the spec, each with file, line, column and field.
+ */
 export function parseSpec(text: string, file: string): SpecFile {
   const { value, locate } = parseText(text, file, specSchema);
   return { spec: value, locate };
 }
 
-/** Reads YAML or JSON by a schema. */
+/** Reads YAML or JSON text and checks the value by a schema. */
 export function parseText<T>(
   text: string,
   file: string,

@@ -17,10 +17,13 @@ export const target = fields(
     confidence: confidence.optional(),
     delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
   },
-  "the accuracy that this release must have; it gets the smallest ε that gives this accuracy",
+  "the accuracy that this release must have; the release gets the smallest ε that gives this accuracy",
 );
 
-/** The error of a mean depends on the number of rows, which is private. So the spec assumes a number. */
+/**
+ * The error of a mean depends on the number of rows, which is private. So the spec states a
+ * smallest number of rows.
+ */
 export const meanTarget = fields(
   {
     within: z.number().gt(0).max(1e15).meta({ description: "the largest error" }),
@@ -30,7 +33,10 @@ export const meanTarget = fields(
   "in groups of at least `rows` rows, the error stays below `within` with the given `confidence`; the release gets the smallest ε that gives this accuracy",
 );
 
-/** The two rules about the payment of a release. They also run if the release has other mistakes. */
+/**
+ * The first of two rules about the payment of a release. Both rules are also checked if the release
+ * has other mistakes.
+ */
 export const NEEDS_PAYMENT = {
   holds: (release: unknown) =>
     !isObject(release) || release.budget !== undefined || release.target !== undefined,

@@ -9,37 +9,45 @@ import {
   visit,
 } from "yaml";
 
-/** The keys and indices that lead from the root of a document to one of its values. */
+/** The keys and indices that lead from the root of a document to a value inside the document. */
 export type Path = readonly PropertyKey[];
 
-/** A parsed text that knows where each of its values stands. */
+/** A parsed text that knows the place of each of its values. */
 export interface PlacedDocument {
   readonly value: unknown;
-  /** The offset of a value, or of the innermost value around it if the path leads nowhere. */
+  /**
+   * The offset of the value at a path. If the path leads to no value, the result is the offset of
+   * the innermost value around the path.
+   */
   valueOffset(path: Path): number;
-  /** The offset of the key of a value; like `valueOffset` if the value has no key. */
+  /**
+   * The offset of the key of a value. If the value has no key, the result is that of `valueOffset`.
+   */
   keyOffset(path: Path): number;
-  /** `line:column` of an offset. */
+  /** Converts an offset to `line:column`. */
   lineAndColumn(offset: number): string;
 }
 
-/** Why a text is neither YAML nor JSON. */
+/** The reason why a text is neither YAML nor JSON. */
 export interface SyntaxProblem {
-  /** `line:column`, if the parser knows it. */
+  /** The place of the mistake as `line:column`, if the parser knows the place. */
   readonly place?: string;
   readonly what: string;
   readonly advice: string;
 }
 
-/** A text may have this many aliases: the parser searches the whole text for each of them. */
+/**
+ * The largest number of aliases in a text. There is a limit because the parser searches the whole
+ * text for each alias.
+ */
 const MOST_ALIASES = 1000;
 
 const UNREADABLE = {
   what: "a syntax error",
-  advice: "check the indentation, the brackets and the quotes there",
+  advice: "check the indentation, the brackets and the quotes at this place",
 };
 
-/** Parses YAML or JSON. Limits on aliases keep a short text from growing when it is read. */
+/** Parses YAML or JSON. Limits on aliases prevent a short text from becoming a very large value. */
 export function parseDocumentWithPlaces(text: string): PlacedDocument | SyntaxProblem {
   try {
     return placedDocument(text);
@@ -90,7 +98,7 @@ function duplicateKey(document: Document): Refused | undefined {
     },
   });
   if (offset === undefined) return undefined;
-  return { offset, what: "the same field twice", advice: "remove one of the two" };
+  return { offset, what: "the same field twice", advice: "remove one of the two fields" };
 }
 
 function excessAlias(document: Document): Refused | undefined {
@@ -107,7 +115,10 @@ function excessAlias(document: Document): Refused | undefined {
   return { offset, what, advice: "write the values out instead" };
 }
 
-/** The offset at a path, or else at the longest part of the path that leads to a value. */
+/**
+ * The offset at a path. If there is no value at the path, the result is the offset at the longest
+ * part of the path that leads to a value.
+ */
 function innermost(path: Path, offsetAt: (path: Path) => number | undefined): number {
   for (let length = path.length; length > 0; length--) {
     const offset = offsetAt(path.slice(0, length));
@@ -128,12 +139,12 @@ function keyOffset(document: Document, path: Path): number | undefined {
   return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }
 
-/** A path as problems carry it. */
+/** Converts a path to the form that problems have. */
 export function fieldPath(path: Path): readonly (string | number)[] {
   return path.map((key) => (typeof key === "number" ? key : String(key)));
 }
 
-/** `releases[2].budget.epsilon` */
+/** Writes a path as text, for example `releases[2].budget.epsilon`. */
 export function pathText(path: Path): string {
   return path
     .map((key, i) =>
@@ -142,7 +153,7 @@ export function pathText(path: Path): string {
     .join("");
 }
 
-/** A text cut to 60 characters, for messages. */
+/** Shortens a text to 60 characters, for messages. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

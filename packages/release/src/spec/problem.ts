@@ -6,10 +6,13 @@ import { flattened, type Issue, isObject, knownNames, valueAt } from "./issues.j
 import type { FieldProblem } from "./locate.js";
 import { fieldPath, pathText, shortened } from "./places.js";
 
-/** More problems than this are not listed: a reader corrects these first. */
+/**
+ * The largest number of problems that one error lists. Further problems are shown after the listed
+ * problems are corrected.
+ */
 const MOST_PROBLEMS = 100;
 
-/** Every problem that a schema found in a value, each with its field. */
+/** The problems that a schema found in a value, each with its field. */
 export function schemaProblems(issues: readonly Issue[], value: unknown): readonly FieldProblem[] {
   const problems = issues
     .flatMap((issue) => flattened(issue, value))
@@ -20,7 +23,10 @@ export function schemaProblems(issues: readonly Issue[], value: unknown): readon
   return problems.filter(({ path, part }) => part === "key" || !misspelt.has(JSON.stringify(path)));
 }
 
-/** A copy of a spec with the statistics that were meant, to check the fields of their releases too. */
+/**
+ * A copy of a spec in which each misspelt name of a statistic is corrected. With the corrected
+ * name, the fields of the release can be checked too.
+ */
 export function withMeantStatistics(issues: readonly Issue[], value: unknown): unknown {
   const copy = structuredClone(value);
   for (const issue of issues) {
@@ -35,14 +41,17 @@ export function withMeantStatistics(issues: readonly Issue[], value: unknown): u
   return copy;
 }
 
-/** The path of the field that an unknown one was meant to be. Only one of the two is a problem. */
+/**
+ * The path of the known field that an unknown field was probably meant to be. If the known field is
+ * missing, only the unknown field is reported.
+ */
 function meantField({ path, part, problem }: FieldProblem): string | undefined {
   if (part !== "key" || problem.code !== "unknown") return undefined;
   const meant = suggest(problem.got, problem.known);
   return meant === undefined ? undefined : JSON.stringify([...path.slice(0, -1), meant]);
 }
 
-/** The error of a request's body that does not fit a schema. */
+/** The error for the body of a request that does not fit a schema. */
 export function bodyError(issues: readonly Issue[], body: unknown): NoisewrightError {
   const problems = schemaProblems(issues, body).map(({ path, part, problem }): SingleProblem => {
     const isField = part === "key" || path.length > 0;
@@ -53,7 +62,8 @@ export function bodyError(issues: readonly Issue[], body: unknown): NoisewrightE
     if (problem.code !== "unknown" || part === "key" || path[0] === "spec") {
       return { ...problem, ...common, subject: part === "key" ? inside : pathText(path) || "body" };
     }
-    // Clients read the parameter of a field that is a name from a list.
+    // If a field must be a name from a list, clients read the parameter of the error. So the error
+    // has code `domain`, which has a parameter.
     const domain = `one of ${problem.known.join(", ")}`;
     return { code: "domain", ...common, parameter, domain, got: `"${problem.got}"` };
   });

@@ -49,7 +49,7 @@ const demand = fields(
       .boolean()
       .meta({
         description:
-          "outputs are whole numbers, or multiples of the granularity for a sum; counts are by default, unless they are unbiased within a range",
+          "outputs are whole numbers, or multiples of the granularity for a sum; counts are whole numbers by default, unless `demand` asks for unbiased counts within a range",
       })
       .optional(),
     lower: real("the smallest output").optional(),
@@ -95,7 +95,7 @@ const mechanism = z
   )
   .meta({
     description:
-      "the mechanism that adds the noise; without this, the best one for the demand is chosen",
+      "the mechanism that adds the noise; by default, the mechanism that is best for `demand`",
   });
 
 const common = {
@@ -120,17 +120,17 @@ const noisy = {
 };
 const clamped = {
   of: expression("the column, or an expression over columns"),
-  lower: real("the lower clipping bound: smaller values count as this"),
-  upper: real("the upper clipping bound: larger values count as this"),
+  lower: real("the lower clipping bound: a smaller value counts as this bound"),
+  upper: real("the upper clipping bound: a larger value counts as this bound"),
   granularity: z
     .number()
     .gt(0)
     .max(1e12)
     .default(1)
-    .meta({ description: "values are rounded to multiples of this" }),
+    .meta({ description: "the step size: values are rounded to multiples of this number" }),
 };
 const missing = real(
-  "the value that an empty field counts as; without this, rows with an empty field are left out",
+  "the value that an empty field counts as; by default, rows with an empty field are left out",
 ).optional();
 const grid = { ...common, ...paid, ...clamped };
 
@@ -140,12 +140,14 @@ const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
   shape: T,
 ) => fields({ statistic: z.literal(id), ...shape }, description);
 
-/** One release, by its statistic. */
+/** One release. Its fields depend on its statistic. */
 export const release = z
   .discriminatedUnion("statistic", [
     statistic("count", "the number of rows", {
       ...noisy,
-      of: expression("count only rows where this is not empty").optional(),
+      of: expression(
+        "a column or an expression: only rows where it is not empty are counted",
+      ).optional(),
     }),
     statistic("units", "the number of privacy units", noisy),
     statistic("sum", "the sum of a column", { ...noisy, ...clamped, missing }),

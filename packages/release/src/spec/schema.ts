@@ -19,7 +19,10 @@ const fieldType = z
   )
   .meta({ description: "the type of a column; a field that is not of this type is null" });
 
-/** The options of a file. Specs name a file by its path, served specs by the name of a source. */
+/**
+ * The options for reading a file. Specs name a file by its path; specs that a service runs name a
+ * file by the name of a source.
+ */
 export const aboutFile = {
   table: label("the table to read from a .duckdb file").optional(),
   delimiter: z
@@ -41,7 +44,7 @@ export const aboutFile = {
     .boolean()
     .meta({
       description:
-        "whether the first line of a CSV file holds the column names; true unless columns is a list",
+        "whether the first line of a CSV file holds the column names; true unless `columns` is a list",
     })
     .optional(),
   encoding: z
@@ -149,7 +152,9 @@ const ledger = fields(
   "the ledger that records the privacy cost of releases",
 );
 
-/** The name of a release may be used once. Also runs if releases have other mistakes. */
+/**
+ * Checks that each release has its own name. The check also runs if releases have other mistakes.
+ */
 function checkNames(releases: unknown, context: z.RefinementCtx): void {
   if (!Array.isArray(releases)) return;
   const names = releases.map((release: { name?: unknown } | null) => release?.name);
@@ -160,7 +165,7 @@ function checkNames(releases: unknown, context: z.RefinementCtx): void {
   });
 }
 
-/** A spec: all releases from one table. */
+/** A spec, which lists all releases from one table. */
 export const specSchema = fields(
   {
     source,
@@ -170,7 +175,7 @@ export const specSchema = fields(
       .record(label("a derived column"), expression("an expression over columns"))
       .meta({
         description:
-          "derived columns; each may use the columns of the table and the derived columns before it",
+          "derived columns; each derived column may use the columns of the table and the derived columns before it",
       })
       .optional(),
     confidence: confidence.default(0.95),

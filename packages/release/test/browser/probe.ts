@@ -16,7 +16,7 @@ import { ArrayEngine } from "../support/array-engine.js";
 
 export const BRANCHES = ["Central", "Harbour", "Hillside"];
 
-/** 600 readers in one branch each, with loans of 0 to 29 days. */
+/** Loans of 600 readers. Each reader is in one branch, and a loan lasts 0 to 29 days. */
 export const ROWS = Array.from({ length: 600 }, (_, i) => ({
   reader: i,
   branch: BRANCHES[i % 7 < 4 ? 0 : i % 7 < 6 ? 1 : 2]!,
@@ -56,7 +56,7 @@ export interface Told {
   readonly second: Run;
 }
 
-/** Previews a release, publishes it, and runs the same spec again. */
+/** Previews the releases of a spec, publishes their results, and runs the same spec again. */
 export async function released(): Promise<Told> {
   const file = parseSpec(SPEC, "spec.yaml");
   const ledgers = new Ledgers(memoryStore(), () => new Date());

@@ -6,7 +6,7 @@ import { differences } from "../../../core/test/browser/compare.js";
 import { BRANCHES, ROWS, released, type Told } from "./probe.js";
 
 const ENTRY = new URL("./probe.ts", import.meta.url).href;
-/** The worker runs the probe on every message. */
+/** A script for the worker, which runs the probe on every message. */
 const ANSWER = ";onmessage = async () => postMessage(JSON.stringify(await probe.released()));";
 
 const unexpected: string[] = [];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium?.close());
 
-/** Runs in the page: starts a worker with the script and returns its answer. */
+/** Runs in the page. Starts a worker with the script and returns the answer of the worker. */
 function inWorker(script: string): Promise<string> {
   const worker = new Worker(URL.createObjectURL(new Blob([script])));
   return new Promise<string>((resolve, reject) => {
@@ -39,21 +39,21 @@ function inWorker(script: string): Promise<string> {
 }
 
 describe("a release in a web worker", () => {
-  it("uses no Node module, no driver, and nothing from other servers", () => {
+  it("a release in a web worker uses no Node module, no driver, and nothing from other servers", () => {
     const { imports, modules } = built;
     expect(imports).toEqual([]);
     expect(modules.filter((id) => /^node:|browser-external|@duckdb|\/pg\//.test(id))).toEqual([]);
     expect(unexpected.filter((what) => !what.startsWith("request: blob:"))).toEqual([]);
   });
 
-  it("has the same preview, certified weights and cost as in Node", () => {
+  it("a release in a web worker has the same preview, certified weights and cost as in Node", () => {
     expect(differences(there.plan, here.plan)).toEqual([]);
     expect(there.events.length).toBeGreaterThanOrEqual(3);
     expect(differences(there.events, here.events)).toEqual([]);
     expect(there.plan).toMatchObject({ ledger: { before: 0, affordable: true, new: true } });
   });
 
-  it("debits the ledger, answers within its intervals, and makes a receipt that is valid in Node", () => {
+  it("a release in a web worker debits the ledger, gives answers within its intervals, and makes a receipt that is valid in Node", () => {
     const { results, cost, receipt, ledger, queries } = there.first;
     expect(cost > 1.99 && cost <= 2).toBe(true);
     expect([ledger.spent, ledger.answered, queries]).toEqual([cost, 3, 3]);
@@ -72,14 +72,14 @@ describe("a release in a web worker", () => {
     expect(() => checkReceipt({ ...receipt, unit: "rows" })).toThrow();
   });
 
-  it("returns the stored answer to the same spec at no cost, without a query", () => {
+  it("a second run of the same spec returns the stored answer at no cost, without a query", () => {
     expect(there.second.results).toEqual(there.first.results);
     expect(there.second.cost).toBe(0);
     expect(there.second.ledger).toEqual(there.first.ledger);
     expect(there.second.queries).toBe(there.first.queries);
   });
 
-  it("draws new noise each time: a run in Node has other sums", () => {
+  it("each release draws new noise: a run in Node has other sums", () => {
     const sums = [there, here].map(({ first }) => first.results[1]![0]!.value);
     expect(sums[0]).not.toBe(sums[1]);
   });

@@ -3,7 +3,7 @@ import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 
 export const pureEvent = (epsilon: number): PrivacyEvent => ({ kind: "pure/1", epsilon });
 
-/** A request for releases with these names, each of ε = 1/8. */
+/** A request for releases with these names. Each release costs ε = 1/8. */
 export function request(id: string, ...names: readonly string[]): SpendRequest {
   const releases = names.map((name) => ({ digest: digestOf(name), events: [pureEvent(1 / 8)] }));
   return { id, unit: "rows", releases };

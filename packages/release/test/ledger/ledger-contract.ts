@@ -39,7 +39,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       await elsewhere.close();
     });
 
-    it("exists for other processes, and can be created only once", async () => {
+    it("a ledger exists for other processes, and can be created only once", async () => {
       expect((await elsewhere.list()).ledgers.map((each) => each.name)).toEqual(["census"]);
       const again = { name: "census", unit: "rows", budget: { epsilon: 9, delta: 0 } };
       const error = await failure(elsewhere.create(again));
@@ -48,7 +48,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await ledger.summary()).budget.epsilon).toBe(1);
     });
 
-    it("fails if there is no ledger of the name", async () => {
+    it("every call fails if there is no ledger with this name", async () => {
       const error = await failure(ledgers.ledger("nope").summary());
       expect(error.message).toMatch(/^ledger "nope": there is no such ledger/);
       expect((await failure(ledgers.ledger("nope").debit(request("a", "q")))).code).toBe(
@@ -57,14 +57,14 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(await ledgers.store.names()).toEqual(["census"]);
     });
 
-    it("pays once for a request, also if another process retries it, and returns the same answer", async () => {
+    it("pays once for a request, even if another process repeats the request, and returns the same answer", async () => {
       const first = await ledger.spend(request("r1", "q1", "q2"), echo);
       const retry = await elsewhere.ledger("census").spend(request("r1", "q1", "q2"), never);
       expect(retry).toEqual(first);
       expect(await ledger.summary()).toMatchObject({ spent: 0.25, remains: 0.75, entries: 3 });
     });
 
-    it("returns the stored answer of an identical release at no cost, also under another id", async () => {
+    it("returns the stored answer of an identical release at no cost, even if the request has another id", async () => {
       const [first] = await ledger.spend(request("r1", "q1"), echo);
       const both = await ledger.spend(request("r2", "q2", "q1", "q2"), async (digests) => {
         expect(digests).toEqual([digestOf("q2")]);
@@ -81,7 +81,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(await ledger.summary()).toMatchObject({ spent: 0.125, entries: 3 });
     });
 
-    it("pays for all of a request or for none of it", async () => {
+    it("pays either for the whole request or for nothing", async () => {
       await ledger.spend(request("r1", "a", "b", "c", "d", "e", "f"), echo);
       const error = await failure(ledger.spend(request("r2", "g", "h", "i"), never));
       expect(error.code).toBe("over-budget");
@@ -111,15 +111,15 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await ledger.summary()).entries).toBe(4);
     });
 
-    it("lets a debit without an answer be sampled again for free", async () => {
-      const { unanswered } = await ledger.debit(request("r1", "q1")); // and the process ends
+    it("a release that was paid for but has no answer can be sampled again for free", async () => {
+      const { unanswered } = await ledger.debit(request("r1", "q1")); // the process ends here
       expect(unanswered).toEqual([{ digest: digestOf("q1"), debited: 1 }]);
       const [answer] = await elsewhere.ledger("census").spend(request("r1", "q1"), echo);
       expect(answer?.answer).toBe(digestOf("q1").slice(0, 8));
       expect((await ledger.summary()).spent).toBe(0.125);
     });
 
-    it("pays again if the events differ from those that were paid for", async () => {
+    it("pays again if the privacy events differ from the events that were paid for", async () => {
       await ledger.debit(request("r1", "q1"));
       const changed = {
         ...request("r1"),
@@ -131,7 +131,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect(releases[0]).toMatchObject({ debited: 2, epsilon: 0.25 });
     });
 
-    it("counts the first of two samples, and returns it to both processes", async () => {
+    it("keeps the first of two samples, and returns this sample to both processes", async () => {
       const [mine, theirs] = [ledger, elsewhere.ledger("census")];
       const paid = (await mine.debit(request("r1", "q1"))).unanswered;
       expect((await theirs.debit(request("r1", "q1"))).unanswered).toEqual(paid);
@@ -155,7 +155,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       );
     });
 
-    it("lets its budget be raised, never lowered", async () => {
+    it("the budget of a ledger can be raised, but never lowered", async () => {
       await ledger.spend(request("r1", ..."abcdefgh"), echo);
       await elsewhere.ledger("census").raise({ epsilon: 1.5, delta: 0 });
       await ledger.spend(request("r2", ..."ijkl"), echo);
@@ -175,7 +175,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await failure(ledger.receipt([digestOf("q3")]))).code).toBe("domain");
     });
 
-    it("serves many processes at once without a mistake", async () => {
+    it("a ledger serves many processes at once without a mistake", async () => {
       const theirs = elsewhere.ledger("census");
       const tries = Array.from({ length: 24 }, (_, i) =>
         (i % 2 ? ledger : theirs).spend(request(`r${i}`, `q${i}`), echo),

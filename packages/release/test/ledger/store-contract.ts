@@ -31,7 +31,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
     const add = (to: LedgerStore, ledger: string, index: number, text: string) =>
       to.exclusively(ledger, (session) => session.append(index, entry(text), none));
 
-    it("is empty at first", async () => {
+    it("a new store is empty", async () => {
       expect(await store.names()).toEqual([]);
       expect(await store.entries("a", 0)).toEqual([]);
       expect(await store.objects(["x"])).toEqual(new Map());
@@ -55,7 +55,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect((await other.entries("a", 0)).map(({ body }) => body)).toEqual(texts);
     });
 
-    it("stores each object once, whatever JSON it is", async () => {
+    it("stores each JSON value only once, whatever its type", async () => {
       const values: Json[] = [null, 0.1, "ö'\u0000", [1e-300, { a: [] }], { "": "😀" }];
       const objects = new Map(values.map((value, i) => [`h${i}`, value]));
       await store.exclusively("a", (session) => session.append(0, entry("a"), objects));
@@ -63,7 +63,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await other.objects(["h0", "h1", "h2", "h3", "h4", "no"])).toEqual(objects);
     });
 
-    it("appends nothing if the work fails, and stays usable", async () => {
+    it("appends nothing if the work fails, and remains usable", async () => {
       const failing = store.exclusively("a", async (session) => {
         await session.append(0, entry("lost"), new Map([["h", 1]]));
         expect(await session.entries("a", 0)).toHaveLength(1);
@@ -84,7 +84,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await other.entries("a", 0)).toEqual([entry("a")]);
     });
 
-    it("lets only one session run at a time, over all connections", async () => {
+    it("lets only one session run at a time, over all connections to the store", async () => {
       const turn = async (from: LedgerStore, i: number) =>
         await from.exclusively("a", async (session) => {
           const { length } = await session.entries("a", 0);
@@ -96,7 +96,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(new Set(bodies).size).toBe(40);
     });
 
-    it("refuses a second entry at an index, without showing the driver's message", async () => {
+    it("refuses a second entry at the same index, and does not show the driver's message", async () => {
       await add(store, "a", 0, "first");
       const second = await add(other, "a", 0, "canary").catch((error: unknown) => error);
       if (!(second instanceof NoisewrightError)) throw new Error("expected a typed error");
@@ -105,7 +105,7 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await store.entries("a", 0)).toEqual([entry("first")]);
     });
 
-    it("has all entries again after all connections were closed", async () => {
+    it("all entries are still present after all connections were closed", async () => {
       await add(store, "a", 0, "a");
       await store.close();
       await other.close();

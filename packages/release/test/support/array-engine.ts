@@ -9,7 +9,10 @@ import type {
 import type { Record_ } from "../../../engines/test/support/evaluate.js";
 import { model } from "../../../engines/test/support/model.js";
 
-/** An engine over an array of rows. No unit may be in more groups than its bound allows. */
+/**
+ * An engine that runs queries on an array of rows. No unit may be in more groups than its bound
+ * allows.
+ */
 export class ArrayEngine implements Engine {
   readonly dialect = "duckdb";
   /** The number of queries that were run. */

@@ -3,14 +3,14 @@ import type { CsvColumns } from "./header.js";
 import type { FieldType } from "./options.js";
 import { castTo } from "./select.js";
 
-/** A column, and the number of its non-empty fields that are not of its type. */
+/** A column, and the number of its non-empty fields that do not have the type of the column. */
 export interface ColumnReport {
   readonly name: string;
   readonly type: FieldType;
   readonly failed: number;
 }
 
-/** Counts rows and failed casts of the text columns `fields` in a table or query. */
+/** Counts the rows and the failed casts of the text columns `fields` in a table or query. */
 export async function castReport(
   connection: DuckDBConnection,
   columns: CsvColumns,

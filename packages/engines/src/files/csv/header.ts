@@ -12,8 +12,8 @@ export const LONGEST_LINE = 1_000_000;
 export type CsvColumns = readonly { readonly name: string; readonly type: FieldType }[];
 
 /**
- * Reads the columns of a CSV file. If the file has no header line, its first line is the record of a
- * person. So no message repeats any text of the first line.
+ * Reads the columns of a CSV file. If the file has no header line, its first line is the record of
+ * a person. So no error message repeats any text of the first line.
  */
 export async function csvColumns(
   path: string,
@@ -37,11 +37,14 @@ export async function csvColumns(
   return names.map((name) => ({ name, type: declared.get(name) ?? "text" }));
 }
 
-/** The command that shows the names to the steward. */
+/** The command that shows the column names of a file to the data steward. */
 export const columnsCommand = (path: string): string =>
   `noisewright columns ${JSON.stringify(basename(path))}`;
 
-/** A field in quotes, or up to the next delimiter. JavaScript and DuckDB use the same pattern. */
+/**
+ * A pattern that matches one field: a field in quotes, or the text up to the next delimiter.
+ * JavaScript and DuckDB use the same pattern.
+ */
 export const fieldPattern = (delimiter: string): string =>
   `[${delimiter}]("(?:[^"]|"")*"|[^${delimiter}]*)`;
 
@@ -61,7 +64,10 @@ function headerFields(line: string, delimiter: string, shown: string): readonly 
   return names;
 }
 
-/** The value of a field: the text between its quotes, or the field without spaces at its ends. */
+/**
+ * The value of a field: the text between its quotes, or, without quotes, the text without spaces at
+ * its ends.
+ */
 const unquoted = (field: string): string =>
   field.length > 1 && field.startsWith('"') && field.endsWith('"')
     ? field.slice(1, -1).replaceAll('""', '"')
@@ -70,7 +76,7 @@ const unquoted = (field: string): string =>
 async function firstLine(path: string, shown: string): Promise<string> {
   const file = await open(path);
   try {
-    const most = LONGEST_LINE + 3; // and a byte-order mark
+    const most = LONGEST_LINE + 3; // plus the 3 bytes of a byte-order mark
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most), position: 0 });
     const read = buffer.subarray(0, bytesRead);
     const end = read.findIndex((byte) => byte === 0x0a || byte === 0x0d);
@@ -83,7 +89,7 @@ async function firstLine(path: string, shown: string): Promise<string> {
       throw unavailable(
         subject,
         "line 1 is not UTF-8",
-        "give its encoding, for example encoding: latin-1",
+        "give the encoding of the file, for example encoding: latin-1",
       );
     }
     return line.toString("utf8").replace(/^\ufeff/, "");

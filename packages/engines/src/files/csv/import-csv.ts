@@ -23,8 +23,9 @@ export interface ImportReport {
 }
 
 /**
- * Writes a CSV file as Parquet, with the declared types. The file is read strictly by RFC 4180, including
- * line breaks in quotes. The first malformed record stops the import, and then no new file is left.
+ * Writes a CSV file as a Parquet file, with the declared types. The CSV file is read strictly by
+ * RFC 4180, including line breaks in quotes. The first malformed record stops the import, and no
+ * Parquet file is left behind.
  */
 export async function importCsv(
   from: string,
@@ -36,7 +37,7 @@ export async function importCsv(
     throw unavailable(
       JSON.stringify(to),
       "the file exists already",
-      "remove it, or choose another name",
+      "remove the file, or choose another name",
     );
   }
   return await withDuckDb(async (connection, folder) => {
@@ -87,7 +88,7 @@ function checkFields(line: number, fields: number, columns: number): void {
   throw new Malformed(line, `the record has ${count}, but the file has ${columns} columns`);
 }
 
-/** The records after the header line. */
+/** Yields the records after the header line. */
 async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: OpenCsv) {
   const reader = new RecordReader(delimiter, firstLine);
   let skip = header ? 1 : 0;
@@ -103,7 +104,10 @@ async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: Op
   yield rest(reader.end());
 }
 
-/** Writes a temporary file in the same folder, and renames it when it is on the disk. */
+/**
+ * Writes a temporary file in the folder of `to`. Renames the temporary file to `to` after all of
+ * its data are on the disk.
+ */
 async function writeWhole(to: string, write: (file: string) => Promise<void>): Promise<void> {
   const part = join(dirname(resolve(to)), `.${randomBytes(8).toString("hex")}.parquet.part`);
   try {

@@ -3,17 +3,20 @@ import { createReadStream } from "node:fs";
 import { fieldPattern, LONGEST_LINE } from "./header.js";
 import type { OpenCsv } from "./open-csv.js";
 
-/** Why a line is not a row. */
+/** The reason why a line is not a row. */
 export type Flaw = "quote" | "fields" | "bytes" | "length";
 
-/** The lines with one flaw: how many there are, and the numbers of the first ones, counted from 1. */
+/**
+ * The lines with one flaw: how many lines have this flaw, and the numbers of the first few of these
+ * lines, counted from 1.
+ */
 export interface FlawedLines {
   readonly count: number;
   readonly lines: readonly number[];
 }
 
 export interface LineReport {
-  /** The number of lines that are not empty, without the header line. */
+  /** The number of lines that are not empty. The header line does not count. */
   readonly lines: number;
   readonly flawed: Readonly<Record<Flaw, FlawedLines>>;
 }
@@ -21,8 +24,8 @@ export interface LineReport {
 const MOST_SHOWN = 20;
 
 /**
- * Reports which lines of a UTF-8 file are not rows, and why. The report is for the steward only. The
- * rules are the same as in the SQL query that reads the file.
+ * Reports which lines of a UTF-8 file are not rows, and why. The report is for the data steward
+ * only. It uses the same rules as the SQL query that reads the file.
  */
 export async function readLines({
   file,
@@ -45,7 +48,7 @@ export async function readLines({
 
 const none = (): { count: number; lines: number[] } => ({ count: 0, lines: [] });
 
-/** Byte-order marks at the start of a line, as Latin-1 characters. */
+/** Byte-order marks at the start of a line, decoded as Latin-1 characters. */
 const MARKS = /^(?:\xef\xbb\xbf)+/;
 
 function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefined {
@@ -61,7 +64,10 @@ function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefi
   return fields === columns ? undefined : "fields";
 }
 
-/** Yields lines, which end at LF, CR or both. A line longer than a row may be is cut off. */
+/**
+ * Yields the lines of a file. A line ends at LF, at CR, or at CR and LF together. A line that is
+ * longer than a row may be is cut off.
+ */
 async function* linesOf(path: string, firstLine: number) {
   let [number, rest, afterReturn] = [firstLine, Buffer.alloc(0), false];
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 20 });

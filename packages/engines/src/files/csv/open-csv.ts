@@ -4,21 +4,27 @@ import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
 import { startOf, transcode } from "./transcode.js";
 
 export interface OpenCsv {
-  /** The file in UTF-8: the file itself, or a copy in the temporary folder. */
+  /** The path of the UTF-8 file to read: the file itself, or a copy in the temporary folder. */
   readonly file: string;
-  /** The number of its first line: 0 if an empty line was added before it. */
+  /**
+   * The line number of the first line of `file`. The number is 0 if an empty line was added before
+   * the first record.
+   */
   readonly firstLine: 0 | 1;
   readonly columns: CsvColumns;
   readonly layout: CsvLayout;
 }
 
-/** Whether a file needs no copy. In a file without a header line, a byte-order mark belongs to a record. */
+/**
+ * Whether a file can be read without a copy. A file without a header line that starts with a
+ * byte-order mark needs a copy, because the mark belongs to a record.
+ */
 const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
   encoding === "utf-8" && (header || !(await startOf(path)).equals(MARK));
 
 const MARK = Buffer.from("\ufeff");
 
-/** Reads the columns of a CSV file, and copies the file to UTF-8 if needed. */
+/** Reads the columns of a CSV file. If needed, copies the file to UTF-8 first. */
 export async function openCsv(path: string, options: CsvOptions, folder: string): Promise<OpenCsv> {
   const layout = csvLayout(path, options);
   const file = (await needsNoCopy(path, layout)) ? path : join(folder, "utf-8.csv");

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** The type of a column. A field that is not of this type is null. */
+/** The type of a column. A field that does not have this type is read as null. */
 export type FieldType =
   | "text"
   | "integer"
@@ -14,17 +14,25 @@ export type FieldType =
 export const ENCODINGS = ["utf-8", "latin-1", "utf-16", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The layout of a CSV file. Defaults: commas, a header line, UTF-8, all columns are text. */
+/**
+ * The layout of a CSV file. By default the delimiter is a comma, there is a header line, the
+ * encoding is UTF-8, and all columns are text.
+ */
 export interface CsvOptions {
   readonly delimiter?: string;
-  /** Types by column name; or a list of names for a file without a header line, all text. */
+  /**
+   * The types of columns by name. For a file without a header line, this may be a list of column
+   * names; then all columns are text.
+   */
   readonly columns?: Readonly<Record<string, FieldType>> | readonly string[];
-  /** Whether the first line holds the names; true by default unless `columns` is a list. */
+  /**
+   * Whether the first line holds the column names. The default is true, unless `columns` is a list.
+   */
   readonly header?: boolean;
   readonly encoding?: Encoding;
 }
 
-/** Checked options with default values filled in. */
+/** The checked options of a CSV file, with default values filled in. */
 export interface CsvLayout {
   readonly delimiter: string;
   readonly declared: ReadonlyMap<string, FieldType>;
@@ -34,7 +42,9 @@ export interface CsvLayout {
 
 const DELIMITERS = [",", ";", "|", "\t", ":", " "];
 const TYPES = ["text", "integer", "number", "boolean", "date", "timestamp"];
-/** The parts of date formats that are allowed: they have one meaning everywhere. */
+/**
+ * The parts of date formats that are allowed. Each of these parts has the same meaning everywhere.
+ */
 const FORMAT = /^(?:[^%]|%-?[dmHIMS]|%[YybBfjpzaA%])+$/;
 
 export function csvLayout(path: string, options: CsvOptions): CsvLayout {
@@ -49,11 +59,12 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   if (header && isList) {
     refuse(
       "header",
-      "false if columns is a list; to give types, write columns: { age: integer }",
+      "false if `columns` is a list; to give types, write columns: { age: integer }",
       true,
     );
   }
-  // Otherwise the byte-order mark of the first record would decide how all others are read.
+  // Without this check, the byte-order mark of the first record would decide how all other records
+  // are read.
   if (!header && encoding === "utf-16") {
     refuse("encoding", "utf-16le or utf-16be if the file has no header line", encoding);
   }
@@ -65,7 +76,8 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
       "none",
     );
   }
-  // JavaScript objects put whole-number keys first, whatever their order in the text.
+  // A JavaScript object lists keys that are whole numbers first, whatever the order of the keys in
+  // the text.
   if (!header && !isList && [...declared.keys()].some((name) => /^\d+$/.test(name))) {
     refuse(
       "columns",

@@ -1,15 +1,20 @@
 import { isUtf8 } from "node:buffer";
 
-/** A record of RFC 4180. Fields without quotes are trimmed; empty fields are null. */
+/**
+ * A record of RFC 4180. A field without quotes loses the spaces at its ends, and an empty field is
+ * null.
+ */
 export interface CsvRecord {
-  /** The line on which the record starts, from 1. */
+  /** The number of the line on which the record starts, counted from 1. */
   readonly line: number;
   readonly fields: readonly (string | null)[];
 }
 
-const ENCODING_ADVICE = "write the encoding of the file in a spec, and name it by --spec";
+const ENCODING_ADVICE = "write the encoding of the file in a spec, and name the spec by --spec";
 
-/** Thrown for a record that RFC 4180 does not allow; `line` is the line on which it starts. */
+/**
+ * Thrown for a record that RFC 4180 does not allow. `line` is the line on which the record starts.
+ */
 export class Malformed extends Error {
   constructor(
     readonly line: number,
@@ -20,16 +25,19 @@ export class Malformed extends Error {
   }
 }
 
-/** A byte-order mark, as Latin-1 characters. */
+/** A byte-order mark, decoded as Latin-1 characters. */
 const MARK = "\xef\xbb\xbf";
 
-/** The longest record in bytes. In a longer record, a quote was not closed. */
+/**
+ * The largest size of a record, in bytes. A longer record most likely has a quote that was not
+ * closed.
+ */
 const LONGEST_RECORD = 1 << 26;
 
 /**
- * Reads records from chunks of a UTF-8 file; `end` returns the last ones. Quoted fields may contain
- * delimiters and line breaks. The reader decodes bytes as Latin-1 until a field is complete, so that the
- * end of a chunk cannot split a character.
+ * Reads records from chunks of a UTF-8 file; `end` returns the last records. Quoted fields may
+ * contain delimiters and line breaks. The reader decodes bytes as Latin-1 until a field is
+ * complete, so that the end of a chunk cannot split a character.
  */
 export class RecordReader {
   private text = "";
@@ -68,7 +76,10 @@ export class RecordReader {
     return found;
   }
 
-  /** Reads the fields of a record. Returns its end, or undefined if the text ends before the record. */
+  /**
+   * Reads the fields of one record. Returns the position of the end of the record, or undefined if
+   * the chunk ends first.
+   */
   private record(from: number, isLast: boolean, fields: (string | null)[]): number | undefined {
     const { text } = this;
     for (let at = this.afterMarks(from); ; at++) {
@@ -82,7 +93,7 @@ export class RecordReader {
       if (sign === '"') throw this.malformed("a field without an opening quote has a quote");
       if (sign !== "\r" && sign !== "\n")
         throw this.malformed("a field has text after its closing quote");
-      // The LF of a CR at the end of a chunk may be in the next chunk.
+      // If a chunk ends in CR, the LF of this line end may be in the next chunk.
       if (sign === "\r" && at + 1 === text.length && !isLast) return undefined;
       return sign === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
     }

@@ -4,11 +4,13 @@ import { pipeline } from "node:stream/promises";
 import type { CsvLayout, Encoding } from "./options.js";
 
 /**
- * Copies a file to UTF-8. The decoders of DuckDB fail the whole query at an invalid byte, so one row
- * could stop it; these decoders accept any byte. Latin-1 is ISO 8859-1: each byte is the character with
- * its number. For `utf-16`, a byte-order mark in the header line decides the byte order; without a mark
- * it is little-endian. An unpaired surrogate becomes U+FFFD. If the file has no header line, an empty
- * line is written first, so that no byte-order mark is removed from a record.
+ * Copies a file to UTF-8. The decoders of DuckDB fail the whole query at an invalid byte, so one
+ * row could stop the query. The decoders of this function accept any byte.
+ *
+ * Latin-1 is ISO 8859-1: each byte is the number of a character. For `utf-16`, a byte-order mark in
+ * the header line decides the byte order. Without a byte-order mark, UTF-16 is little-endian. An
+ * unpaired surrogate becomes U+FFFD. If the file has no header line, an empty line is written
+ * first, so that no byte-order mark is removed from a record.
  */
 export async function transcode(
   from: string,
