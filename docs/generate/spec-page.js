@@ -39,7 +39,11 @@ ${Object.entries(shared(kinds))
 `;
 }
 
-/** Fields that several kinds have. */
+/**
+ * Fields that several kinds have.
+ * @param {Schema[]} kinds
+ * @returns {Record<string, Schema>}
+ */
 function shared(kinds) {
   /** @type {Record<string, Schema>} */
   const fields = {};

@@ -16,6 +16,7 @@ export interface Failure {
   readonly error: {
     readonly code: string;
     readonly message: string;
+    readonly path?: readonly (string | number)[];
     readonly problems?: readonly { readonly code: string; readonly message: string }[];
   };
   readonly exit: number;
@@ -30,7 +31,7 @@ export async function failureOf(error: unknown): Promise<Failure> {
     const exit = await exitOf(error);
     return error.details.code === "several"
       ? severalFailure(error.details, error.message, exit)
-      : failure(error.code, error.message, exit);
+      : failure(error.code, error.message, exit, error.details.path);
   }
   if (error instanceof CommanderError) {
     return failure(error.code.replace("commander.", ""), error.message, EXIT.badInput);
@@ -40,8 +41,13 @@ export async function failureOf(error: unknown): Promise<Failure> {
   return failure("internal", message, EXIT.internal);
 }
 
-function failure(code: string, message: string, exit: number): Failure {
-  return { lines: [message], error: { code, message }, exit };
+function failure(
+  code: string,
+  message: string,
+  exit: number,
+  path?: readonly (string | number)[],
+): Failure {
+  return { lines: [message], error: { code, message, ...(path && { path }) }, exit };
 }
 
 function severalFailure(

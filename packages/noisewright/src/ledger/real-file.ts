@@ -52,7 +52,7 @@ function createFile(path: string): void {
     fsyncSync(folder);
     closeSync(folder);
   } catch (cause) {
-    const what = `no file can be created at ${path}`;
+    const what = `no file can be created at ${path.replace(/:\/+[^/]*@/g, "://…@")}`;
     throw unavailable(what, "name a file in an existing folder that you may write to", cause);
   }
 }

@@ -47,7 +47,7 @@ const STATUS: Readonly<Record<ErrorCode, HttpError["status"]>> = {
 
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof NoisewrightError) {
-    return { status: STATUS[error.code], error: problemDetails(error) };
+    return { status: statusOf(error), error: problemDetails(error) };
   }
   if (error instanceof Refusal) {
     const { status, code, message, retryAfter } = error;
@@ -57,6 +57,13 @@ export function toHttpError(error: unknown): HttpError {
     return { status: 503, error: { code: "gone", message: DISCONNECTED } };
   }
   return { status: 500, error: { code: "internal", message: "noisewright: internal error" } };
+}
+
+/** Problems with the same status have this status together; otherwise the status is 400. */
+function statusOf({ code, details }: NoisewrightError): HttpError["status"] {
+  if (details.code !== "several") return STATUS[code];
+  const statuses = new Set(details.problems.map((problem) => STATUS[problem.code]));
+  return statuses.size === 1 ? [...statuses][0]! : STATUS.several;
 }
 
 /**

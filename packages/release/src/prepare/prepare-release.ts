@@ -66,7 +66,7 @@ export function prepareRelease(
     query,
     columns,
     cells,
-    sensitivity: derived.sum ?? noised,
+    sensitivity: explained(release, derived.sum ?? noised),
     mechanism: {
       ...procedure.mechanism,
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
@@ -170,4 +170,10 @@ function sourceIdentity(source: Spec["source"]): object {
   if ("file" in source) return source;
   const { hostname, port, pathname } = new URL(source.url);
   return { ...source, url: `${hostname}:${port}${pathname}` };
+}
+
+/** A mean is a quotient of two sums. Its sensitivity is that of the first sum. */
+function explained({ statistic }: Release, sensitivity: Sensitivity): Sensitivity {
+  if (statistic !== "mean") return sensitivity;
+  return { ...sensitivity, why: `${sensitivity.why}, in the sum of (value − lower)` };
 }

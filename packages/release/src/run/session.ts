@@ -1,4 +1,4 @@
-import { NoisewrightError } from "@noisewright/core";
+import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 import { digestOf, type SpendRequest } from "@noisewright/core/ledger";
 import { type Engine, problemsIn } from "@noisewright/engines";
 import { type PreparedRelease, prepareRelease, type Solve, whenSolved } from "../prepare/index.js";
@@ -59,6 +59,9 @@ export async function withSession<T>(
   }
 }
 
+/** Errors that no change of the spec can correct. They end the preparation at once. */
+const NOT_OF_SPEC: readonly ErrorCode[] = ["cancelled", "unavailable", "corrupt"];
+
 /** Prepares each release. One error shows the problems of all releases. */
 async function prepared(
   { spec, locate }: SpecFile,
@@ -74,7 +77,7 @@ async function prepared(
     try {
       releases.push(await prepare(release));
     } catch (error) {
-      if (!(error instanceof NoisewrightError) || error.code === "cancelled") throw error;
+      if (!(error instanceof NoisewrightError) || NOT_OF_SPEC.includes(error.code)) throw error;
       for (const problem of problemsIn(error)) {
         problems.push({ path: problem.path ?? ["releases", i], problem });
       }

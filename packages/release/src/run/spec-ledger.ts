@@ -1,5 +1,4 @@
 import { NoisewrightError } from "@noisewright/core";
-import { levelText } from "@noisewright/core/format";
 import { type Ledger, Ledgers, memoryStore } from "../ledger/index.js";
 import type { Spec } from "../spec/index.js";
 
@@ -77,7 +76,18 @@ async function existing(ledgers: Ledgers, spec: Spec): Promise<Ledger> {
   throw new NoisewrightError({
     code: "conflict",
     subject: `ledger "${name}"`,
-    what: `its budget is ${levelText(actual)}, but the spec says ${levelText(budget)}`,
+    what: `its budget is ${exactText(actual)}, but the spec says ${exactText(budget)}`,
     advice: "remove the budget from the spec, or write the budget of the ledger; nothing was spent",
   });
+}
+
+/** All digits, so that two budgets that differ are not written alike. */
+function exactText({
+  epsilon,
+  delta,
+}: {
+  readonly epsilon: number;
+  readonly delta: number;
+}): string {
+  return `ε = ${epsilon}, δ = ${delta === 0 ? 0 : delta.toExponential()}`;
 }

@@ -141,7 +141,7 @@ function keyOffset(document: Document, path: Path): number | undefined {
 
 /** Converts a path to the form that problems have. */
 export function fieldPath(path: Path): readonly (string | number)[] {
-  return path.map((key) => (typeof key === "number" ? key : String(key)));
+  return path.map((key) => (typeof key === "number" ? key : shortened(String(key))));
 }
 
 /** Writes a path as text, for example `releases[2].budget.epsilon`. */
@@ -153,7 +153,8 @@ export function pathText(path: Path): string {
     .join("");
 }
 
-/** Shortens a text to 60 characters, for messages. */
+/** Shortens a text to 60 characters, for messages. The user and password of an address are hidden. */
 export function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const safe = text.replace(/:\/\/[^/]*@/g, "://…@");
+  return safe.length > 60 ? `${safe.slice(0, 60)}…` : safe;
 }

@@ -12,8 +12,13 @@ import { fieldPath, pathText, shortened } from "./places.js";
  */
 const MOST_PROBLEMS = 100;
 
+/** The largest number of unknown fields of one object that an error lists. */
+const MOST_UNKNOWN_FIELDS = 5;
+
 /** The problems that a schema found in a value, each with its field. */
 export function schemaProblems(issues: readonly Issue[], value: unknown): readonly FieldProblem[] {
+  const foreign = issues.find((issue) => isForeign(issue, value));
+  if (foreign !== undefined) return [foreignProblem(foreign)];
   const problems = issues
     .flatMap((issue) => flattened(issue, value))
     .slice(0, MOST_PROBLEMS)
@@ -57,7 +62,7 @@ export function bodyError(issues: readonly Issue[], body: unknown): NoisewrightE
     const isField = part === "key" || path.length > 0;
     const parameter = isField ? shortened(String(path.at(-1))) : "the body";
     const inside = pathText(isField ? path.slice(0, -1) : path) || "body";
-    const common = { path: fieldPath(path), subject: inside };
+    const common = { path: fieldPath(path[0] === "spec" ? path.slice(1) : path), subject: inside };
     if (problem.code === "domain") return { ...problem, ...common, parameter };
     if (problem.code !== "unknown" || part === "key" || path[0] === "spec") {
       return { ...problem, ...common, subject: part === "key" ? inside : pathText(path) || "body" };
@@ -75,7 +80,7 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const known = issue.message.split(", ");
-    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
+    return issue.keys.slice(0, MOST_UNKNOWN_FIELDS).map((key) => ({
       path: [...path, key],
       part: "key",
       problem: unknownName("field", shortened(key), known),
@@ -97,4 +102,26 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
 
 function unknownName(what: string, got: string, known: readonly string[]): SingleProblem {
   return { code: "unknown", subject: "spec", what, got, known };
+}
+
+/**
+ * Whether a file or a spec in a request has no field of a spec. Such an object may be data, so its
+ * keys are not repeated.
+ */
+function isForeign(issue: Issue, root: unknown): boolean {
+  if (issue.code !== "unrecognized_keys") return false;
+  const { path, keys } = issue;
+  const isSpec = path.length === 0 || (path.length === 1 && path[0] === "spec");
+  const value = valueAt(root, path);
+  if (!isSpec || !isObject(value) || Object.keys(value).length > keys.length) return false;
+  return keys.every((key) => suggest(key, issue.message.split(", ")) === undefined);
+}
+
+function foreignProblem(issue: Issue): FieldProblem {
+  const problem = { code: "domain", subject: "spec", parameter: "the spec" } as const;
+  const domain = `an object with the fields ${issue.message}`;
+  return {
+    path: issue.path,
+    problem: { ...problem, domain, got: "an object without these fields" },
+  };
 }

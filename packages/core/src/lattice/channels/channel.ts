@@ -34,7 +34,7 @@ export interface Channel {
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void;
   /**
    * Pairs of output distributions that dominate the output distributions of any two adjacent
-   * inputs, in both directions.
+   * inputs, in both directions. The arrays of a pair must not change after the pair is returned.
    */
   pairs(): Iterable<WeightPair>;
   /**

@@ -3,7 +3,7 @@ import { interval, type NumberParameter } from "../../params/index.js";
 export const epsilon = {
   kind: "real",
   symbol: "ε",
-  doc: "privacy level: the largest change in the log-probability of an output that one person can cause",
+  doc: "privacy level: the largest change in the log-probability of an output between neighbouring tables",
   domain: interval("(", 0, 50, "]"),
   typical: [0.1, 5],
   example: 1,
@@ -21,7 +21,7 @@ export const delta = {
 export const sensitivity = {
   kind: "real",
   symbol: "Δ",
-  doc: "the most that one person can change the answer",
+  doc: "largest change of the answer between neighbouring tables",
   domain: interval("[", 1e-100, 1e100, "]"),
   typical: [0.1, 10],
   example: 1,

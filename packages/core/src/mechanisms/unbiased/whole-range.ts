@@ -24,7 +24,7 @@ export const wholeRange = {
   sensitivity: {
     kind: "real",
     symbol: "Δ",
-    doc: "the most that one person can change the answer: at least the whole range",
+    doc: "largest change of the answer between neighbouring tables: at least the whole range",
     domain: interval("[", 1e-100, Number.POSITIVE_INFINITY, "]"),
     typical: [50, 100],
     example: 10,

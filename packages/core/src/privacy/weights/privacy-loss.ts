@@ -87,7 +87,7 @@ const SMALL_LEVEL = 2 ** -20;
 
 /**
  * A loss distribution that dominates all pairs. For a tiny pure ε, the code uses randomised
- * response, which dominates every pair and is as tight as the grid.
+ * response, which dominates every pair and is as good as the grid.
  */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
   if (level >= SMALL_LEVEL) return connectedDots(pairs, level);

@@ -20,12 +20,7 @@ export function deltaUp(channel: Channel, epsilon: number): { delta: number; che
   check("epsilon", epsilon);
   const bound = expDown(epsilon);
   const bits = BigInt(bitLength(bound.denominator) - 1); // The denominator is 2^bits.
-  const limits = new Map<Weights, Weights>();
-  const excess = (p: Weights, q: Weights) => {
-    const limit = limits.get(q) ?? q.map((w) => (w * bound.numerator) >> bits);
-    limits.set(q, limit);
-    return excessAbove(p, q, limit, bound);
-  };
+  const excess = (p: Weights, q: Weights) => excessAbove(p, q, bound, bits);
   let worst = 0;
   let checks = 0;
   for (const { p, q, total, symmetric } of channel.pairs()) {
@@ -42,12 +37,12 @@ type Weights = WeightPair["p"];
 
 /**
  * The sum Σ max(0, p·denominator − q·numerator). An integer exceeds e^ε·q if and only if the
- * integer exceeds ⌊e^ε·q⌋.
+ * integer exceeds ⌊e^ε·q⌋. Nothing is kept from pair to pair: a channel may refill its arrays.
  */
-function excessAbove(p: Weights, q: Weights, limit: Weights, bound: Rational): bigint {
+function excessAbove(p: Weights, q: Weights, bound: Rational, bits: bigint): bigint {
   let [own, other] = [0n, 0n];
   for (let i = 0; i < p.length; i++) {
-    if (p[i]! <= limit[i]!) continue;
+    if (p[i]! <= (q[i]! * bound.numerator) >> bits) continue;
     own += p[i]!;
     other += q[i]!;
   }
