@@ -1,10 +1,10 @@
 import { intervalMass, pdf } from "@noisewright/core/laws";
 import { svgPlot } from "@noisewright/text";
 
-/** What is left out of the picture on each side. */
+/** The probability that the picture leaves out on each side. */
 const TAIL = 0.004;
 const COLUMNS = 240;
-/** Points of a discrete law that can still be told apart. */
+/** The largest number of stems that a reader can tell apart. */
 const MOST_STEMS = 120;
 const NO_LINE = /** @type {const} */ ("none");
 const DENSITY = { name: "density", colour: "#0072b2" };
@@ -51,8 +51,8 @@ function widened(low, high, spacing) {
 }
 
 /**
- * Values with a probability of their own. Where a discrete law has too many of them, those between
- * two stems count for the stem.
+ * The points of a law with positive probability. If a discrete law has too many points, each stem
+ * also shows the probability of the points between this stem and the next one.
  * @param {import("@noisewright/core/laws").Distribution} law
  * @param {number} from
  * @param {number} to

@@ -6,7 +6,8 @@ import type { Output } from "./output.js";
 import { usageErrorText } from "./usage-error.js";
 
 /**
- * Builds the program with all commands by name. Only the module of the requested command is loaded.
+ * Builds the program and registers all commands. Only the module of the requested command is
+ * loaded.
  */
 export async function program(
   args: readonly string[],

@@ -115,7 +115,7 @@ describe("a quantile's interval", () => {
     },
   );
 
-  it("the interval is as short as possible: it misses the quantile of two clusters at the ends as often as allowed", () => {
+  it("the interval cannot be shorter: for two clusters at the ends of the range, it misses the quantile exactly as often as allowed", () => {
     const heaps = Array.from({ length: grid.size }, (_, i) =>
       i === 0 || i === grid.size - 1 ? 1000n : 0n,
     );

@@ -41,7 +41,9 @@ describe("a spec", () => {
   it("a spec with very many keys or aliases is refused in time", () => {
     const list = (line: (i: number) => string) => Array.from({ length: 40_000 }, (_, i) => line(i));
     const start = performance.now();
-    expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain('the spec must be an object with the fields');
+    expect(refusal(list((i) => `k${i}: 1`).join("\n"))).toContain(
+      "the spec must be an object with the fields",
+    );
     expect(refusal(list((i) => `- &a${i} 1\n- *a${i}`).join("\n"))).toMatch(/^spec\.yaml:2002:/);
     expect(performance.now() - start).toBeLessThan(15_000);
   });

@@ -74,8 +74,8 @@ export function rowsConfidence(given: RegionOptions, { weights, total }: MatrixC
 }
 
 /**
- * The positions of the outputs that are in the region of every answer that rounds to a lattice
- * point.
+ * For one lattice point: the positions of the outputs that lie in the region of every answer that
+ * rounds to this point.
  */
 function surelyInside(
   { input, region, kinks, rounding }: RegionOptions,

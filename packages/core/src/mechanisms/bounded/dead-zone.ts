@@ -3,11 +3,11 @@ import type { Cut } from "../../laws/index.js";
 import { interval, type NumberParameter } from "../../params/index.js";
 import type { Bounded } from "../kit/index.js";
 
-/** W(1/2), in scales: the best translation of a ramp [mcglinchey-mason-2020, Theorem 4.1]. */
+/** W(1/2): the best shift of a ramp, in units of the scale [mcglinchey-mason-2020, Theorem 4.1]. */
 export const W_HALF = 0.35173371124919584;
 /**
- * W(1/e), in scales: the smallest worst-case bias of any nonnegative post-processing of Laplace
- * noise.
+ * W(1/e): the smallest worst-case bias of any nonnegative post-processing of Laplace noise, in
+ * units of the scale.
  */
 export const W_INVERSE_E = 0.2784645427610738;
 

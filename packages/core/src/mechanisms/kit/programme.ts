@@ -66,8 +66,8 @@ export interface Progress {
 }
 
 /**
- * Checks that a solution belongs to the given linear programme. The solution of another linear
- * programme would be another mechanism.
+ * Checks that a solution belongs to the given linear programme. Otherwise the solution would
+ * describe a different mechanism.
  */
 export function checkSolution(id: string, programme: Programme, solved: Optimum | undefined): void {
   if (JSON.stringify(solved?.programme) === JSON.stringify(programme)) return;

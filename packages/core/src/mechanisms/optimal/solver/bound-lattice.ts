@@ -31,8 +31,8 @@ const MOST = 48;
 const FINEST = 12;
 
 /**
- * The number of sensitivities over which a mechanism with this ε spreads out. A part of the range
- * with this width is enough.
+ * The width of the noise of a mechanism with this ε, in units of the sensitivity. A part of the
+ * range with this width is enough.
  */
 function spreadInSensitivities(epsilon: number): number {
   return 2 + 8 / epsilon;

@@ -8,8 +8,8 @@
  * and in which direction. The problem is homogeneous in v, so the state does not contain the level
  * itself.
  *
- * State 0 is unconstrained. State a = 1 … s − 1 means that v grew by e^ε a steps ago. State s − 1 +
- * a means that v shrank by e^ε a steps ago.
+ * State 0 is unconstrained. State `a` = 1 … s − 1 means that v was multiplied by e^ε, `a` steps ago.
+ * State s − 1 + `a` means that v was divided by e^ε, `a` steps ago.
  */
 export class Pricer {
   private readonly last: number;
