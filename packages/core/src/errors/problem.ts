@@ -17,13 +17,9 @@ export interface Reason {
 }
 
 interface Common {
-  /**
-   * The thing that the error is about, such as a mechanism, a ledger or a place `file:line:column`.
-   */
+  /** What the error is about: a mechanism, a ledger, or a place such as `file:line:column`. */
   readonly subject: string;
-  /**
-   * The path from the root of the request to the wrong field, such as `["releases", 2, "budget"]`.
-   */
+  /** The path from the root to the wrong field, such as `["releases", 2, "budget"]`. */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
