@@ -3,16 +3,10 @@ import { conversion, type WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Sums } from "./sums.js";
 
-/**
- * A bound on the rounding error of transforming a probability distribution, for each doubling of
- * the length.
- */
+/** A bound on the rounding error of one transform, for each doubling of the length. */
 const TRANSFORM = 8 * 2 ** -53;
 
-/**
- * The tilted masses of consecutive grid points, starting at `first`, and the amplification of
- * rounding errors.
- */
+/** The tilted masses of consecutive grid points, and the amplification of rounding errors. */
 export interface Window {
   readonly first: number;
   readonly masses: Float64Array;
@@ -26,10 +20,7 @@ export interface Window {
  */
 export class Profile {
   private readonly hockey: Float64Array;
-  /**
-   * A bound on the error of d, which includes the rounding errors of the transform and the mass
-   * beyond the window.
-   */
+  /** A bound on the error of d: rounding errors, and the mass beyond the window. */
   private readonly error: number;
   private readonly first: number;
   /** The largest possible contribution to d of one unit of tilted mass. */
@@ -85,7 +76,7 @@ export class Profile {
     return (this.first + i) * this.mesh.step;
   }
 
-  /** The factor e^(κ − θ·loss), rounded up if `side` is 1 and rounded down if `side` is −1. */
+  /** The factor e^(κ − θ·loss), rounded up if `side` is 1 and down if it is −1. */
   private tilt(i: number, side: 1 | -1): number {
     const { kappa } = this.sums;
     const blur = 1 + side * 1e-14 * (1 + Math.abs(kappa));
@@ -98,8 +89,8 @@ export class Profile {
   }
 
   /**
-   * A lower bound of δ at the loss of node i minus `slack`. The excess of the grid's losses is
-   * below `slack`, except on a tilted mass of `share`.
+   * A lower bound of δ at the loss of node i minus `slack`. A tilted mass of `share` may exceed
+   * `slack`.
    */
   private deltaDown(i: number, share: number, slack: number): number {
     const missed = this.heaviest * (share + this.sums.outside);
@@ -108,10 +99,7 @@ export class Profile {
     return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
   }
 
-  /**
-   * A bound on the excess of the grid's losses over the true losses. A tilted mass of `share` may
-   * exceed the bound.
-   */
+  /** A bound on the excess of the grid's losses. A tilted mass of `share` may exceed the bound. */
   private slack(share: number): number {
     return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
   }
@@ -123,10 +111,7 @@ export class Profile {
     return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
-  /**
-   * An upper bound of δ at ε. Below the window there is no mass, so 1 − δ is proportional to e^ε
-   * below the window.
-   */
+  /** An upper bound of δ at ε. Below the window, 1 − δ is proportional to e^ε. */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
     return below < 0
@@ -139,10 +124,7 @@ export class Profile {
     return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
   }
 
-  /**
-   * Interpolates between nodes, because δ is linear in e^ε between two nodes. Outside the window,
-   * returns the value at the nearest end.
-   */
+  /** Interpolates linearly in e^ε between nodes. Outside the window, returns the nearest value. */
   private interpolated(epsilon: number, node: (i: number) => number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
@@ -153,10 +135,7 @@ export class Profile {
     return node(i) + (node(i + 1) - node(i)) * part;
   }
 
-  /**
-   * The smallest ε with δ ≤ delta. The search starts at large ε, because at small ε the lower bound
-   * of δ is useless. Returns undefined if the result lies below the window.
-   */
+  /** The smallest ε with δ ≤ delta, searched from large ε; undefined if ε is below the window. */
   private crossing(delta: number, node: (i: number) => number): number | undefined {
     let i = this.hockey.length - 1;
     if (node(i) > delta) return Number.POSITIVE_INFINITY;
@@ -194,10 +173,7 @@ export class Profile {
   }
 }
 
-/**
- * The values of d at all nodes of the window. The sum starts at the highest node, so that no digits
- * cancel.
- */
+/** The values of d at all nodes. The sum starts at the highest node, so no digits cancel. */
 function hockeySticks(mass: Float64Array, theta: number, step: number): Float64Array {
   const rate = Math.exp(-theta * step);
   const fall = Math.exp(-step);
@@ -211,10 +187,7 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   return result;
 }
 
-/**
- * Makes a bracket from two bounds. If the upper bound is NaN because numbers were too large for
- * doubles, the upper end is infinite.
- */
+/** Makes a bracket. If the upper bound is NaN, because of overflow, the upper end is infinite. */
 function bracketOf(lower: number, upper: number): Bracket {
   const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
   return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };

@@ -41,8 +41,7 @@ export class RestrictedChannel implements Channel {
     this.halveEnds = halveEnds;
     this.first = nearestIndex(input.lower, this.granularity);
     this.last = this.first + Math.round((input.upper - input.lower) / this.granularity);
-    // If the table spans the range, every output in the range is in the table, and no tail is
-    // needed.
+    // If the table spans the range, no tail is needed.
     const spanned = this.last - this.first < weights.half.length;
     this.side = spanned ? 0n : 2n * tailWeight(weights);
     const cumulated = [0n];
@@ -88,8 +87,7 @@ export class RestrictedChannel implements Channel {
   private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {
     const { half, steps, tail } = this.inner.weights;
     const draw = start + uniform(end - start + 2n * this.side, random);
-    // Draw the tail every time, even if the tail is not used, so that timing does not reveal
-    // whether the tail is used.
+    // The tail is always drawn, so that timing does not reveal its use.
     let beyond = half.length + uniformBelow(steps, random);
     while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
     const tailNoise = draw < end + this.side ? -beyond : beyond;
@@ -163,10 +161,7 @@ export class RestrictedChannel implements Channel {
     return low;
   }
 
-  /**
-   * Converts a lattice point to a number. Lattice points at the bounds may lie half a step outside
-   * the range, so the number is clamped.
-   */
+  /** Converts a lattice point to a number and clamps the number to the range. */
   private output(index: number): number {
     const { lower, upper } = this.input;
     const inside = Math.min(this.last, Math.max(this.first, index));
@@ -191,10 +186,7 @@ function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
   }
 }
 
-/**
- * A uniform integer in [0, n). The 2^(32·WORDS) possible draws are divided into n equal parts; a
- * draw outside these parts is repeated.
- */
+/** A uniform integer in [0, n). A draw outside n equal parts of all draws is repeated. */
 function uniform(n: bigint, random: RandomSource): bigint {
   const part = (1n << BigInt(32 * WORDS)) / n;
   for (;;) {
