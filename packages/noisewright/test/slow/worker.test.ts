@@ -11,8 +11,8 @@ import { solveProgramme as solveHere } from "../../src/optimal/optimise.js";
 const built = new URL("../../dist/optimal/optimise.js", import.meta.url).href;
 const { solveProgramme }: { solveProgramme: typeof solveHere } = await import(built);
 
-const planning = new URL("../../../release/dist/plan/solutions.js", import.meta.url).href;
-const { solutionOf, whenSolved }: typeof Solutions = await import(planning);
+const solutions = new URL("../../../release/dist/prepare/solutions.js", import.meta.url).href;
+const { solutionOf, whenSolved }: typeof Solutions = await import(solutions);
 
 const PARAMS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 30 };
 const programmeOf = (params: object) =>
