@@ -25,4 +25,13 @@ describe("numberText", () => {
     expect(numberText(2.7241234567e-12, "up")).toBe("2.725e-12");
     expect(numberText(1234567890123)).toBe("1.235e12");
   });
+
+  it("never shows a cost as less than it is, nor a remainder as more, within one part in a thousand", () => {
+    for (let i = 1; i <= 2000; i++) {
+      const x = Math.exp((i - 1000) / 20);
+      const [up, down] = [Number(numberText(x, "up")), Number(numberText(x, "down"))];
+      expect(up >= x && up <= x * 1.0011, `${x} is shown as ${up}`).toBe(true);
+      expect(down <= x && down >= x * 0.9989, `${x} is shown as ${down}`).toBe(true);
+    }
+  });
 });

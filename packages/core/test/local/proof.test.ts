@@ -79,7 +79,7 @@ describe("the certificate", () => {
       [...channel.levels].map(([k, row]) => [k, { ...row, truth: row.truth - BigInt(k) }]),
     );
     expect(() => new ResponseChannel(channel.regions, levels)).toThrow(
-      "weights must be rows with th",
+      "weights must be rows with the same total",
     );
   });
 });

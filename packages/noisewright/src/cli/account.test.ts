@@ -90,11 +90,14 @@ describe("noisewright account", () => {
 
 describe("noisewright account with bad input", () => {
   it.each([
-    [[laplace, { kind: "laplace/2" }], /events.json:6: events\[1\]: no event kind "?laplace\/2"?/],
+    [
+      [laplace, { kind: "laplace/2" }],
+      /events.json:6: events\[1\]: no event kind "laplace\/2"; did you mean "laplace\/1"\?/,
+    ],
     [[{ ...laplace, scale: -1 }], /events.json:4: events\[0\]: scale must be in \(0, ∞\), got -1$/],
     [[{ ...twice, count: -1 }], /events.json:4: events\[0\]: count must be an integer in \[0/],
     [{ ...twice, events: [{}] }, /events.json:\d+: event.events\[0\]: no event kind \(none\)/],
-    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter "?colour"?; /],
+    [[{ ...laplace, colour: 1 }], /events\[0\]: no parameter "colour"; use one of scale, sens/],
     [3, /the file must be a list of events, or an object with .*, got 3$/],
     ['[\n  {"kind": "pure/1", "epsilon": }\n]', /events.json:2:\d+: the file must be valid JSON/],
     ["[1,", /events.json:\d+:\d+: the file must be valid JSON/],

@@ -1,5 +1,5 @@
 import { type AnswerOf, servedSpec } from "@noisewright/contract";
-import { NoisewrightError } from "@noisewright/core";
+import { NoisewrightError, type Problem } from "@noisewright/core";
 import { previewJson, publishedJson } from "@noisewright/release";
 import { nowhere, parseText, type Spec, type SpecFile } from "@noisewright/release/spec";
 import {
@@ -109,8 +109,16 @@ async function withSpec<T>(
  */
 function hidePath(error: unknown, { name, path }: Source): unknown {
   if (!(error instanceof NoisewrightError)) return error;
-  const subject = error.details.subject.replaceAll(JSON.stringify(path), JSON.stringify(name));
-  return new NoisewrightError({ ...error.details, subject }, { cause: error });
+  const hidden = <P extends Problem>(problem: P): P => ({
+    ...problem,
+    subject: problem.subject.replaceAll(JSON.stringify(path), JSON.stringify(name)),
+  });
+  const { details } = error;
+  const problem: Problem =
+    details.code === "several"
+      ? { ...hidden(details), problems: details.problems.map(hidden) }
+      : hidden(details);
+  return new NoisewrightError(problem, { cause: error });
 }
 
 function missingLedger(ledger: string): Refusal {
