@@ -77,7 +77,7 @@ function columnsOf({ need, recommended }: Design): Column[] {
     { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : `${percent(gap)} %`) },
     { head: "certified ε", cell: ({ joint }) => numberText(joint.epsilon, "up") },
     ...(need.delta > 0
-      ? [{ head: "δ", cell: ({ joint }: Candidate) => numberText(joint.delta) }]
+      ? [{ head: "δ", cell: ({ joint }: Candidate) => numberText(joint.delta, "up") }]
       : []),
     ...(metrics.includes("rmse") && !first ? [] : [worst("rmse", "rmse")]),
     worst("99 % error", "error99"),

@@ -50,7 +50,7 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
           <p className="eyebrow">Joint cost</p>
           <p className="joint">
             ε = <strong>{numberTextUp(joint.epsilon)}</strong>
-            {joint.delta > 0 && ` at δ = ${numberText(joint.delta)}`}. The sum of all ε is{" "}
+            {joint.delta > 0 && ` at δ = ${numberTextUp(joint.delta)}`}. The sum of all ε is{" "}
             {numberTextUp(added)}.
           </p>
         </div>

@@ -143,7 +143,7 @@ function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Pr
                 <td>
                   {release.status === "new" ? numberTextUp(release.certified.epsilon) : "free"}
                 </td>
-                <td>{numberText(release.certified.delta)}</td>
+                <td>{numberTextUp(release.certified.delta)}</td>
                 <td className="words">{errorText(release)}</td>
               </tr>
             ))}
