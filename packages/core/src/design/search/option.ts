@@ -95,9 +95,8 @@ export function atBudget(
   epsilon: number,
 ): Option | undefined {
   const { delta, releases } = need;
-  if (releases === 1 && family.calibrate) {
-    return optionWith(kind, family, need, kind.create(family.calibrate(epsilon, delta)));
-  }
+  const calibrated = family.calibrate?.(epsilon, delta, releases);
+  if (calibrated) return optionWith(kind, family, need, kind.create(calibrated));
   const found = strongest(kind, family, { delta, releases, epsilon });
   return found && withStrength(kind, family, need, found.strength, found.cost);
 }

@@ -52,7 +52,8 @@ export function boostedFamilies(kernel: Kernel, need: Need): Proposal {
         const scale = bestScale(plain, (scale) => merit(privacy(scale)), SEARCH);
         return { sensitivity, ...goal, scale };
       },
-      calibrate(epsilon, delta) {
+      calibrate(epsilon, delta, releases) {
+        if (releases > 1) return undefined;
         const { strength, scale } = mostConfidentNoise(
           kernel,
           { sensitivity, tolerance },

@@ -11,7 +11,8 @@ export function gaussianFamily(sensitivity: number, sigma: Range, whole: boolean
       upper: Math.min(100, sensitivity / sigma.lower),
     },
     at: (mu) => ({ sigma: sensitivity / mu, sensitivity }),
-    calibrate: (epsilon, delta) => ({ epsilon, delta, sensitivity }),
+    calibrate: (epsilon, delta, releases) =>
+      releases === 1 ? { epsilon, delta, sensitivity } : undefined,
     pure: false,
     whole,
     why: "light tails, and its privacy loss grows slowly over many releases",

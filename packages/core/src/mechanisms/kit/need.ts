@@ -60,9 +60,10 @@ export interface Family {
   readonly strengths: Range;
   at(strength: number): Params;
   /**
-   * Returns parameters with which one release is (ε, δ)-DP, if the mechanism can calibrate itself.
+   * Returns parameters with which all releases together are (ε, δ)-DP. Undefined if the mechanism
+   * cannot calibrate itself for this number of releases.
    */
-  calibrate?(epsilon: number, delta: number): Params;
+  calibrate?(epsilon: number, delta: number, releases: number): Params | undefined;
   /**
    * The smallest strength that meets the requirements. Undefined if this strength is only found by
    * a search.
