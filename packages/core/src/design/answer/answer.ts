@@ -56,7 +56,7 @@ function candidateOf(
   bound: LowerBound | undefined,
 ): Candidate {
   const { option, channel, certificate, joint } = proved[rank]!;
-  const before = proved.slice(0, rank).map(({ option }) => option);
+  const options = proved.map(({ option }) => option);
   const utility = utilityReport(option.mechanism, need);
   const gap = gapTo(bound, option, need);
   return {
@@ -68,8 +68,8 @@ function candidateOf(
     scores: Object.fromEntries(need.metrics.map(({ name }, k) => [name, option.scores[k]!])),
     utility,
     gap,
-    why: whyOf(option, gap, rank, need),
-    warnings: candidateWarnings(option, utility, before, need),
+    why: whyOf(options, rank, gap, need),
+    warnings: candidateWarnings(option, utility, options.slice(0, rank), need),
   };
 }
 

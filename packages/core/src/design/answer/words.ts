@@ -1,4 +1,5 @@
-import { deltaText, epsilonText, numberText } from "../../format/index.js";
+import { deltaText, digitsDown, epsilonText, numberText } from "../../format/index.js";
+import { gapOf } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
 import type { Candidate, Option } from "../search/index.js";
 
@@ -10,22 +11,35 @@ const NOTHING = 1e-6;
 const LITTLE = 1e-2;
 
 /**
- * Explains a candidate in one line: what the candidate is, and how far its value is from the
- * optimum.
+ * Explains the candidate at a rank in one line: what the candidate is, whether it is the best and
+ * by how much, and how far its value is from the optimum.
  */
 export function whyOf(
-  { family }: Option,
-  gap: number | undefined,
+  options: readonly Option[],
   rank: number,
+  gap: number | undefined,
   need: FullNeed,
 ): string {
-  const best =
-    need.epsilon === undefined
-      ? "smallest ε"
-      : `best ${need.metrics.map(({ name }) => name).join(", ")}`;
-  const place = rank === 0 ? `${best} of all candidates` : undefined;
+  const place = rank === 0 ? placeOf(options, need) : undefined;
   const distance = gap === undefined ? undefined : gapText(gap);
+  const { family } = options[rank]!;
   return [family.why, place, distance].filter((part) => part !== undefined).join("; ");
+}
+
+/** Says that the first option is the best, and how much worse the second option is. */
+function placeOf([first, second]: readonly Option[], need: FullNeed): string {
+  const { epsilon, metrics } = need;
+  const best =
+    epsilon === undefined ? "smallest ε" : `best ${metrics.map(({ name }) => name).join(", ")}`;
+  const place = `${best} of all candidates`;
+  if (first === undefined || second === undefined || metrics.length > 1) return place;
+  const behind =
+    epsilon === undefined
+      ? gapOf(second.epsilon, first.epsilon, "lower")
+      : gapOf(second.scores[0]!, first.scores[0]!, metrics[0]!.better);
+  if (!Number.isFinite(behind)) return place;
+  const size = behind < 0.1 ? "less than 0.1 %" : `${digitsDown(behind, 2)} %`;
+  return `${place}, ${second.kind.id} is ${size} worse`;
 }
 
 function gapText(gap: number): string {
