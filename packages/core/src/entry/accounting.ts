@@ -9,6 +9,7 @@ export {
   pure,
   RenyiFilter,
   rdp,
+  rdpCurve,
   type Share,
   shares,
   zcdp,

@@ -8,7 +8,7 @@ For every other reference file of this folder, the field `source` of the file na
 import json
 from pathlib import Path
 
-from mpmath import erfc, exp, expm1, floor, log, mp, mpf, nstr, sqrt
+from mpmath import erfc, exp, expm1, floor, linspace, log, log1p, mp, mpf, nstr, pi, quad, sqrt, workdps
 
 mp.dps = 120
 FOLDER = Path(__file__).parent
@@ -19,9 +19,9 @@ def digits(x, n=25):
     return nstr(x, n, min_fixed=0, max_fixed=0, strip_zeros=False)
 
 
-def write(name, rows, precision="25 significant digits"):
+def write(name, rows, precision="25 significant digits", source=SOURCE):
     text = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in rows)
-    head = f'{{\n  "source": "{SOURCE}",\n  "precision": "{precision}",\n  "rows": [\n'
+    head = f'{{\n  "source": "{source}",\n  "precision": "{precision}",\n  "rows": [\n'
     (FOLDER / f"{name}.json").write_text(head + text + "\n  ]\n}\n", encoding="utf-8")
 
 
@@ -165,6 +165,72 @@ def exponentials():
         yield {"x": x, "exp": digits(exp(mpf(x)), 90)}
 
 
+RULE = {"method": "gauss-legendre", "error": True}
+FRACTIONAL = [1.0001, 1.01, 1.05, 1.1, 1.25, 1.5, 2.5, 4.5, 12.5, 63.5, 255.5]
+
+
+def sampled_gaussian_moment(r, mu, power, center):
+    """E (1 + u)^power - 1 for u = r(e^(mu z - mu^2/2) - 1) and a standard normal z."""
+
+    def excess(z):
+        u = r * expm1(mu * z - mu * mu / 2)
+        return exp(-z * z / 2) * ((1 + u) ** power - 1 - power * u)
+
+    middle = (log((1 - r) / r) + mu * mu / 2) / mu
+    centers = [mpf(0), center] + ([middle] if 0 < middle < center else [])
+    # The integrand is a normal density around each center, so the rest of the line does not matter.
+    windows = [(-20, center + 20)] if center < 60 else [(c - 20, c + 20) for c in centers]
+    panels = {int(floor(low)) + i for low, high in windows for i in range(int(high - low) + 2)}
+    pieces = [quad(excess, [i, i + 1], **RULE) for i in sorted(panels)]
+    value, error = (sum(column) for column in zip(*pieces))
+    assert error < abs(value) * mpf(10) ** -28
+    return value / sqrt(2 * pi)
+
+
+def sampled_laplace_moment(r, eps, power):
+    """E (1 + u)^power - 1 for u = r(e^l - 1) and the loss l of Laplace noise."""
+
+    def excess(l):
+        u = r * expm1(l)
+        return (1 + u) ** power - 1 - power * u
+
+    weighted = lambda l: excess(l) * exp(-(l + eps) / 2) / 4
+    value, error = quad(weighted, linspace(-eps, eps, 9), **RULE)
+    assert error < abs(value) * mpf(10) ** -28
+    return value + exp(-eps) / 2 * excess(eps) + excess(-eps) / 2
+
+
+def sampled_rdp(added, removed, alpha):
+    assert removed >= added
+    return digits(log1p(removed) / (mpf(alpha) - 1), 20)
+
+
+def sampled_gaussian_rdp():
+    grid = [(1e-6, [1, 10, 100]), (1e-3, [0.5, 1, 5, 100]), (0.01, [0.3, 0.8, 1, 4, 30])]
+    for r, sigmas in grid + [(0.1, [0.1, 1, 2]), (0.5, [0.1, 0.7, 3]), (0.99, [0.3, 1, 20])]:
+        for sigma in sigmas:
+            row = {"probability": r, "sigma": sigma, "rdp": {}}
+            for alpha in FRACTIONAL:
+                with workdps(45):
+                    a, mu = mpf(alpha), 1 / mpf(sigma)
+                    removed = sampled_gaussian_moment(mpf(r), mu, a, a * mu)
+                    added = sampled_gaussian_moment(mpf(r), mu, 1 - a, mpf(0))
+                    row["rdp"][alpha] = sampled_rdp(added, removed, alpha)
+            yield row
+
+
+def sampled_laplace_rdp():
+    for r in [1e-6, 0.01, 0.1, 0.5, 0.99]:
+        for scale in [100, 2, 1, 0.25]:
+            row = {"probability": r, "scale": scale, "rdp": {}}
+            for alpha in FRACTIONAL:
+                with workdps(45):
+                    moment = lambda power: sampled_laplace_moment(mpf(r), 1 / mpf(scale), power)
+                    a = mpf(alpha)
+                    row["rdp"][alpha] = sampled_rdp(moment(1 - a), moment(a), alpha)
+            yield row
+
+
 write("normal", normal())
 write("gaussian-delta", gaussian_deltas())
 write("gaussian-sigma", gaussian_sigmas())
@@ -173,3 +239,6 @@ write("laplace-rdp", laplace_rdp())
 write("geometric-privacy", geometric())
 write("staircase-privacy", staircase())
 write("exp-down", exponentials(), "90 significant digits")
+for name, rows in [("gaussian", sampled_gaussian_rdp()), ("laplace", sampled_laplace_rdp())]:
+    quadrature = "generate.py, mpmath: Gauss-Legendre quadrature with 45 digits"
+    write(f"sampled-{name}-rdp", rows, "20 significant digits", quadrature)

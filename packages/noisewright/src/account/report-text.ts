@@ -5,7 +5,7 @@ import type { Report, Total } from "./report.js";
 
 /** Writes a report as text for people: the totals, then the share of each release. */
 export function describeReport(report: Report): string {
-  const { releases, delta, epsilon, totals, events, fit } = report;
+  const { releases, delta, epsilon, totals, events, fit, rdp } = report;
   const deltaColumn = epsilon === undefined ? [] : [`δ at ${epsilonText(epsilon, "nearest")}`];
   const lines = [
     `${releases} ${releases === 1 ? "release" : "releases"} at ${deltaText(delta, "nearest")}`,
@@ -27,6 +27,10 @@ export function describeReport(report: Report): string {
       describeEvent(event),
     ]);
     lines.push("", ...table([["count", "ε alone", "share", "event"], ...rows]));
+  }
+  if (rdp !== undefined) {
+    const rows = rdp.map(({ order, divergence }) => [String(order), n(divergence, "up")]);
+    lines.push("", ...table([["order", "Rényi divergence at most"], ...rows]));
   }
   if (fit !== undefined) {
     lines.push(

@@ -9,6 +9,7 @@ import {
   pld,
   pure,
   rdp,
+  rdpCurve,
   type Share,
   shares,
   zcdp,
@@ -23,6 +24,14 @@ export interface Question {
   readonly epsilon?: number;
   /** If given, the report also contains the smallest noise for which ε at δ has this value. */
   readonly fit?: number;
+  /** If given, the report also contains the Rényi divergence of all releases at these orders. */
+  readonly orders?: readonly number[];
+}
+
+/** An upper bound on the Rényi divergence of all releases together, at one order. */
+export interface Divergence {
+  readonly order: number;
+  readonly divergence: number;
 }
 
 /**
@@ -48,10 +57,11 @@ export interface Report {
    */
   readonly events: readonly Share[];
   readonly fit?: Calibration;
+  readonly rdp?: readonly Divergence[];
 }
 
 export function accountFor(events: readonly PrivacyEvent[], question: Question): Report {
-  const { delta, epsilon, fit } = question;
+  const { delta, epsilon, fit, orders } = question;
   return {
     delta,
     ...(epsilon !== undefined && { epsilon }),
@@ -59,7 +69,13 @@ export function accountFor(events: readonly PrivacyEvent[], question: Question):
     totals: ACCOUNTANTS.map((accountant) => totalOf(accountant, events, question)),
     events: events.every(pld.supports) ? shares(events, delta) : [],
     ...(fit !== undefined && { fit: calibrate(events, { epsilon: fit, delta }) }),
+    ...(orders !== undefined && { rdp: divergencesAt(orders, events) }),
   };
+}
+
+function divergencesAt(orders: readonly number[], events: readonly PrivacyEvent[]): Divergence[] {
+  const curve = rdpCurve(events);
+  return orders.map((order) => ({ order, divergence: curve(order) }));
 }
 
 function totalOf(

@@ -64,6 +64,23 @@ describe("noisewright account", () => {
     expect(fit.events[0].events[0].scale).toBeCloseTo(10 * fit.factor, 10);
   });
 
+  it("prints Rényi divergences at the given orders, rounded up", async () => {
+    const sample = {
+      kind: "subsampled/1",
+      probability: 0.01,
+      event: { kind: "gaussian/1", sigma: 1 },
+    };
+    const { out } = await account([sample], "--json", "--orders", "1.1,2");
+    const { rdp } = JSON.parse(out);
+    expect(rdp.map(({ order }: { order: number }) => order)).toEqual([1.1, 2]);
+    expect(rdp[0].divergence).toBeCloseTo(9.24147108468696e-5, 15);
+    expect(rdp[1].divergence).toBeCloseTo(Math.log1p(1e-4 * Math.expm1(1)), 15);
+    expect((await account([sample], "--orders", "1.1,2")).out).toMatch(/^ +1\.1 +9\.242e-5$/m);
+    const { code, err } = await account([sample], "--orders", "2,1");
+    expect(err).toContain("account: order (α) must be in (1, ∞), got 1");
+    expect(code).toBe(2);
+  });
+
   it("exits with 3 if no noise fits the budget", async () => {
     const always = { kind: "approximate/1", epsilon: 0, delta: 1e-3 };
     const { code, err } = await account([always], "--fit", "1");

@@ -9,6 +9,7 @@ interface Flags {
   readonly delta: string;
   readonly epsilon?: string;
   readonly fit?: string;
+  readonly orders?: string;
   readonly svg?: string;
   readonly json?: boolean;
 }
@@ -20,6 +21,7 @@ export function accountCommand(output: Output): Command {
     .requiredOption("--delta <value>", "compute ε at this δ; in (0, 1)")
     .option("--epsilon <value>", "also compute δ at this ε; in [0, ∞)")
     .option("--fit <value>", "also compute by how much to scale all noise to reach this ε")
+    .option("--orders <list>", "also compute Rényi divergences at these orders, such as 1.5,2,8")
     .option("--svg <file>", "write a chart of δ(ε) to this file")
     .option("--json", "print one JSON object")
     .action((file: string, flags: Flags) => {
@@ -31,6 +33,9 @@ export function accountCommand(output: Output): Command {
           epsilon: toNumber("account", "epsilon", flags.epsilon),
         }),
         ...(flags.fit !== undefined && { fit: toNumber("account", "fit", flags.fit) }),
+        ...(flags.orders !== undefined && {
+          orders: flags.orders.split(",").map((text) => toNumber("account", "orders", text)),
+        }),
       });
       if (flags.svg !== undefined)
         writeTextFile(flags.svg, profilePicture(events, delta), {

@@ -38,6 +38,11 @@ export function checkEpsilon(epsilon: number): void {
   throw domainError("epsilon", "ε", "in [0, ∞)", epsilon);
 }
 
+export function checkOrder(order: number): void {
+  if (order > 1 && order < Number.POSITIVE_INFINITY) return;
+  throw domainError("order", "α", "in (1, ∞)", order);
+}
+
 function domainError(parameter: string, symbol: string, domain: string, value: unknown) {
   return new NoisewrightError({
     code: "domain",

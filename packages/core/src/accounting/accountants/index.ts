@@ -4,7 +4,7 @@ export { type Calibration, calibrate } from "./calibrate.js";
 export { Odometer } from "./odometer.js";
 export { pld } from "./pld.js";
 export { pure } from "./pure.js";
-export { rdp } from "./rdp.js";
+export { rdp, rdpCurve } from "./rdp.js";
 export { rdpCurveOf } from "./rdp-curve.js";
 export { bestOrder, RenyiFilter } from "./renyi-filter.js";
 export { type Share, shares } from "./shares.js";

@@ -3,7 +3,7 @@ import { flatten, type PrivacyEvent, type RdpEvent, type SingleEvent } from "../
 import { gaussianOf, lossOf } from "../loss/index.js";
 import { pureLevelOf } from "./pure.js";
 import { atomicDivergence } from "./rdp-atoms.js";
-import { sampledDivergence } from "./rdp-sampled.js";
+import { sampledGaussian, sampledLaplace } from "./rdp-sampled-exact.js";
 
 /**
  * A function that bounds the Rényi divergence of each order α > 1 from above, in both directions.
@@ -99,10 +99,14 @@ function atomicCurve(event: SingleEvent): RdpCurve | undefined {
  * releases, or one Laplace release.
  */
 function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
-  const [only, ...others] = flatten([event]);
   const mu = gaussianOf([event]);
-  const single = others.length === 0 && only?.count === 1 ? only.event : undefined;
-  const laplace = single?.kind === "laplace/1" ? rdpCurveOf(single) : undefined;
-  const inner = mu === undefined ? laplace : gaussianCurve(mu);
-  return inner === undefined || r === 1 ? inner : sampledDivergence(inner, r);
+  if (mu !== undefined) {
+    const inner = gaussianCurve(mu);
+    return r === 1 ? inner : sampledGaussian(mu, r, inner);
+  }
+  const [only, ...others] = flatten([event]);
+  if (others.length > 0 || only?.count !== 1 || only.event.kind !== "laplace/1") return undefined;
+  const epsilon = divUp(only.event.sensitivity, only.event.scale);
+  const inner = laplaceCurve(epsilon);
+  return r === 1 ? inner : sampledLaplace(epsilon, r, inner);
 }

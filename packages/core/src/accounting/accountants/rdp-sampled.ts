@@ -7,8 +7,8 @@ import type { RdpCurve } from "./rdp-curve.js";
 const LARGEST_ORDER = 1024;
 
 /**
- * The Rényi curve of symmetric noise on a Poisson sample, rounded up. At integer orders E(1 − r +
- * rx)^α = Σ C(α,k)(1 − r)^(α−k) r^k E x^k, and removing a record is the worse direction
+ * The Rényi curve of symmetric noise on a Poisson sample, rounded up. At integer orders it is exact:
+ * E(1 − r + rx)^α = Σ C(α,k)(1 − r)^(α−k) r^k E x^k, and removing a record is the worse direction
  * [mironov-2019, Theorem 5]. Between integers, the convex function (α − 1)·D lies below its chords.
  */
 export function sampledDivergence(inner: RdpCurve, r: number): RdpCurve {

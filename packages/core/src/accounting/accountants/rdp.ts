@@ -1,11 +1,12 @@
 import { raised } from "../../numerics/index.js";
-import { flatten } from "../events/index.js";
+import { flatten, type PrivacyEvent } from "../events/index.js";
 import {
   type Accountant,
   type Composition,
   checkDelta,
   checkEpsilon,
   checkEvents,
+  checkOrder,
   requireAll,
 } from "./accountant.js";
 import { bounded, pureTotal } from "./pure.js";
@@ -21,16 +22,31 @@ export const rdp: Accountant = {
   supports: (event) => flatten([event]).every((each) => rdpCurveOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
-    const counted = flatten(checked);
-    const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
-    return bounded(
-      converted((alpha) =>
-        curves.reduce((sum, curve, i) => plusUp(sum, counted[i]!.count, curve(alpha)), 0),
-      ),
-      pureTotal(checked),
-    );
+    return bounded(converted(sumOfCurves(checked)), pureTotal(checked));
   },
 };
+
+/**
+ * The Rényi curve of several events together: a function that returns, for each order α in (1, ∞),
+ * an upper bound on the Rényi divergence in both directions. The bound is rounded up, and it may be
+ * infinite, for example beyond the orders of an `rdp/1` event. Throws if an event has no Rényi
+ * curve, for example an `approximate/1` event with δ > 0. The events may be in any order, and the
+ * analyst may have chosen them adaptively.
+ */
+export function rdpCurve(events: readonly PrivacyEvent[]): (order: number) => number {
+  const curve = sumOfCurves(checkEvents(events));
+  return (order) => {
+    checkOrder(order);
+    return curve(order);
+  };
+}
+
+function sumOfCurves(events: readonly PrivacyEvent[]): RdpCurve {
+  const counted = flatten(events);
+  const curves = requireAll("rdp", counted, ({ event }) => rdpCurveOf(event));
+  return (alpha) =>
+    curves.reduce((sum, curve, i) => plusUp(sum, counted[i]!.count, curve(alpha)), 0);
+}
 
 /** Computes sum + count·value, rounded up. If the value is 0, the sum is returned unchanged. */
 export function plusUp(sum: number, count: number, value: number): number {
