@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { design, designOptimal } from "@noisewright/core";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise, rangeBound } from "@noisewright/core/optimal";
+import { noiseBound, optimise, rangeBound } from "@noisewright/core/optimal";
 
 /** @import { NeedInput } from "@noisewright/core" */
 
@@ -25,6 +25,7 @@ const NEEDS = {
   },
   "a target": { sensitivity: 1, within: 5, confidence: 0.9 },
   "an error limit and δ": { sensitivity: 1, epsilon: 1, delta: 1e-6, metric: "usefulness:5" },
+  "counts and δ": { sensitivity: 1, epsilon: 1, delta: 1e-6, integer: true },
   "100 releases": { sensitivity: 1, epsilon: 10, delta: 1e-6, releases: 100 },
   "a target of 100 releases": {
     sensitivity: 1,
@@ -38,6 +39,7 @@ const range = { sensitivity: 0.5, epsilon: 1, lower: 0, upper: 1, unbiased: true
 /** @type {Record<string, NeedInput>} */
 const PROGRAMMES = {
   "programme: unbiased near a range": { ...range, prior: "uniform" },
+  "programme: a real answer and δ": { sensitivity: 1, epsilon: 1, delta: 1e-6 },
   "programme: counts 0 to 100": { ...NEEDS["counts in a range"], sensitivity: 1, metric: "mae" },
 };
 
@@ -59,6 +61,7 @@ async function measure(name) {
     return designOptimal(need, {
       optimise: (programme) => optimise(programme, /** @type {any} */ (solver)),
       rangeBound: (need) => rangeBound(need, /** @type {any} */ (solver)),
+      noiseBound: (need) => noiseBound(need, /** @type {any} */ (solver)),
     });
   };
   const times = [];

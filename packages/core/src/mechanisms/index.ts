@@ -17,6 +17,7 @@ import {
 import type { Mechanism, MechanismKind, Optimum, Programme } from "./kit/index.js";
 import { geometricMixture, laplaceMixture, roundedLaplaceMixture } from "./mixture/index.js";
 import {
+  cutStaircase,
   discreteGaussian,
   discreteStaircase,
   gaussian,
@@ -59,6 +60,7 @@ const KINDS = [
   discreteGaussian,
   staircase,
   discreteStaircase,
+  cutStaircase,
   exponential,
   boostedGaussian,
   boostedLaplace,

@@ -30,6 +30,12 @@ export function expDown(x: number): Rational {
   return { numerator: sum >> (WORKING_BITS - BITS), denominator: 1n << BITS };
 }
 
+/** A rational upper bound of e^x for x ≥ 0, with a relative error below 2^−125. */
+export function expUp(x: number): Rational {
+  const { numerator, denominator } = expDown(x);
+  return { numerator: numerator + (numerator >> (BITS - 2n)) + 1n, denominator };
+}
+
 /** The smallest double ε with n/d ≤ expDown(ε), for n ≥ d > 0. This ε satisfies n/d ≤ e^ε. */
 export function logUp(n: bigint, d: bigint): number {
   if (n === d) return 0;

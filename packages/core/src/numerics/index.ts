@@ -4,7 +4,7 @@ export { cholesky, type Factored } from "./cholesky.js";
 export { erfc } from "./erfc.js";
 export { erfcInverse } from "./erfc-inverse.js";
 export { erfcx } from "./erfcx.js";
-export { expDown, logUp } from "./exp-down.js";
+export { expDown, expUp, logUp } from "./exp-down.js";
 export { nextDown, nextUp } from "./floating.js";
 export { gamma } from "./gamma.js";
 export { logGammaRatio } from "./gamma-ratio.js";
@@ -19,6 +19,7 @@ export {
   bitLength,
   ceilDiv,
   decompose,
+  fixedDown,
   floorDiv,
   type Rational,
   ratioDown,

@@ -32,6 +32,13 @@ export function rational(x: number): Rational {
     : { numerator: mantissa, denominator: 1n << BigInt(-exponent) };
 }
 
+/** A finite double as a multiple of 2^−bits, rounded down. */
+export function fixedDown(x: number, bits: bigint): bigint {
+  const { mantissa, exponent } = decompose(x);
+  const shift = bits + BigInt(exponent);
+  return shift >= 0n ? mantissa << shift : mantissa >> -shift;
+}
+
 export function bitLength(n: bigint): number {
   return n.toString(16).length * 4 - Math.clz32(Number.parseInt(n.toString(16)[0]!, 16)) + 28;
 }

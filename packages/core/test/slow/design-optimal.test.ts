@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Programmes } from "../../src/entry/design.js";
 import { highsSolver } from "../../src/highs.js";
 import { designOptimal, mechanism, type NeedInput } from "../../src/index.js";
-import { optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
+import { noiseBound, optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
 
 let programmes: Programmes;
 beforeAll(async () => {
@@ -10,6 +10,7 @@ beforeAll(async () => {
   programmes = {
     optimise: (programme) => optimise(programme, solver),
     rangeBound: (need) => rangeBound(need, solver),
+    noiseBound: (need) => noiseBound(need, solver),
   };
 });
 
@@ -85,5 +86,27 @@ describe("the bound of a linear programme", () => {
     expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toMatch(
       /too many answers/,
     );
+  });
+});
+
+describe("one release with a δ, for answers without bounds", () => {
+  it.each([
+    [{ sensitivity: 3, delta: 1e-3, integer: true, metric: "rmse" }, 0.02],
+    [{ sensitivity: 3, delta: 1e-3, integer: true, metric: "usefulness:2" }, 0.1],
+    [{ sensitivity: 2, delta: 1e-3, metric: "mae" }, 0.1],
+  ] as const)("the linear programme proves a small gap: %o", async (need, most) => {
+    const { candidates, bound } = await made({ ...need, epsilon: 1 });
+    expect(bound?.words).toMatch(/linear programme over all \(ε, δ\)-DP mechanisms/);
+    const [best] = candidates;
+    expect(best?.mechanism.id).toBe("cut-staircase");
+    expect(best?.gap).toBeGreaterThanOrEqual(0);
+    expect(best?.gap).toBeLessThan(most);
+  });
+
+  it("keeps the exact bound at sensitivity 1", async () => {
+    const counts = { sensitivity: 1, epsilon: 1, delta: 1e-6, integer: true } as const;
+    const { candidates, bound } = await made(counts);
+    expect(bound?.words).toMatch(/two cut geometric laws/);
+    expect(candidates[0]?.gap).toBeLessThan(1e-9);
   });
 });

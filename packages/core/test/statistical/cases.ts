@@ -32,6 +32,9 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
   gaussian: [{ sigma: 0.7, sensitivity: 0.1 }],
   "discrete-gaussian": [{ sigma: 1.3, sensitivity: 2 }],
   staircase: [{ epsilon: 3, sensitivity: 1.5, step: 0.26 }],
+  "cut-staircase": [
+    { epsilon: 0.8, delta: 1e-3, sensitivity: 2, metric: "mae", granularity: 0.25 },
+  ],
   "laplace-mixture": [{ innerEpsilon: 2, outerEpsilon: 0.5, breakpoint: 0.7, sensitivity: 1.5 }],
   "geometric-mixture": [{ innerEpsilon: 1.5, outerEpsilon: 0.5, breakpoint: 2, sensitivity: 3 }],
   "compound-laplace": [
@@ -58,7 +61,7 @@ function stretched(kind: MechanismKind, params: Params, factor: number): Params 
     const scaled = names.map((name) => [name, Number(params[name]) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
   }
-  if ("delta" in params) {
+  if ("delta" in params && "sigma" in kind.parameters) {
     const { sigma } = kind.create(params).details;
     return { sigma: sigma! * factor, sensitivity: params.sensitivity! };
   }

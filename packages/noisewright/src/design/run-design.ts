@@ -1,7 +1,7 @@
 import { type Design, design, designOptimal, type NeedInput } from "@noisewright/core";
 import type { Programmes } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
-import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
+import { noiseBound, optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/index.js";
 
 /**
@@ -30,5 +30,6 @@ async function programmesFor(show: (text: string) => void): Promise<Programmes> 
   return {
     optimise: (programme) => done(optimise(programme, solver, report)),
     rangeBound: (need) => done(rangeBound(need, solver, report)),
+    noiseBound: (need) => done(noiseBound(need, solver, report)),
   };
 }

@@ -1,5 +1,5 @@
 import { designOptimal, MECHANISMS, type NeedInput } from "@noisewright/core";
-import { optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
+import { noiseBound, optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
 import { type PictureData, pictureDataOf } from "./picture-data.js";
 
@@ -21,6 +21,7 @@ export async function optimal(
   const result = await designOptimal(need, {
     optimise: (programme) => optimise(programme, solver, report),
     rangeBound: (need) => rangeBound(need, solver, report),
+    noiseBound: (need) => noiseBound(need, solver, report),
   });
   const solved = new Set(MECHANISMS.filter(({ programme }) => programme).map(({ id }) => id));
   const pictures = result.candidates.flatMap(({ mechanism }, i) =>

@@ -1,8 +1,13 @@
 import { NoisewrightError } from "../../errors/index.js";
 import { MECHANISMS } from "../../mechanisms/index.js";
 import type { MechanismKind, Optimum, Programme } from "../../mechanisms/kit/index.js";
-import type { BoundNeed, RangeBound } from "../../mechanisms/optimal/solver/index.js";
-import { type LowerBound, lowerBound, refuseImpossible } from "../bounds/index.js";
+import type {
+  BoundNeed,
+  NoiseBound,
+  NoiseBoundNeed,
+  RangeBound,
+} from "../../mechanisms/optimal/solver/index.js";
+import { isTight, type LowerBound, lowerBound, refuseImpossible } from "../bounds/index.js";
 import { type FullNeed, type NeedInput, readNeed } from "../need/index.js";
 import { type Option, optionWith, type Refused, refusedFor } from "../search/index.js";
 import { answerTo, type Design } from "./answer.js";
@@ -10,12 +15,13 @@ import { idealOptions } from "./ideal.js";
 import { ranked } from "./rank.js";
 
 /**
- * A solver of linear programmes, in this thread or in another thread. The functions `optimise` and
- * `rangeBound` solve in this thread.
+ * A solver of linear programmes, in this thread or in another thread. The functions `optimise`,
+ * `rangeBound` and `noiseBound` solve in this thread.
  */
 export interface Programmes {
   optimise(programme: Programme): Optimum | Promise<Optimum>;
   rangeBound(need: BoundNeed): RangeBound | undefined | Promise<RangeBound | undefined>;
+  noiseBound(need: NoiseBoundNeed): NoiseBound | undefined | Promise<NoiseBound | undefined>;
 }
 
 /**
@@ -36,8 +42,48 @@ export async function designOptimal(given: NeedInput, programmes: Programmes): P
     if ("why" in made) refused.push(made);
     else options.push(made);
   }
-  const bound = lowerBound(need) ?? (await programmeBound(need, programmes));
+  const bound = await bestBound(need, programmes);
   return answerTo(need, ranked(options, need), refused, bound);
+}
+
+/**
+ * The best bound that is known. The bounds without a linear programme are optimal, except for one
+ * release with δ > 0 whose sensitivity is not one whole number.
+ */
+async function bestBound(need: FullNeed, programmes: Programmes): Promise<LowerBound | undefined> {
+  const known = lowerBound(need);
+  if (known === undefined) {
+    return (await programmeBound(need, programmes)) ?? (await unboundedBound(need, programmes));
+  }
+  const tighter = isTight(need) ? undefined : await unboundedBound(need, programmes);
+  const better = need.metrics[0]!.better === "lower" ? 1 : -1;
+  return tighter && better * tighter.value > better * known.value ? tighter : known;
+}
+
+/**
+ * The lower bound of a linear programme for one release at (ε, δ) of an answer that is unbounded on
+ * at least one side.
+ */
+async function unboundedBound(
+  need: FullNeed,
+  { noiseBound }: Programmes,
+): Promise<LowerBound | undefined> {
+  const { answers, epsilon, delta, releases, metrics } = need;
+  const [metric] = metrics;
+  const bounded = Number.isFinite(answers.upper - answers.lower);
+  if (epsilon === undefined || delta === 0 || releases > 1 || bounded) return undefined;
+  if (need.averaged || metrics.length > 1 || !metric?.loss?.byError) return undefined;
+  const found = await noiseBound({
+    epsilon,
+    delta,
+    sensitivity: need.sensitivity,
+    loss: metric.name,
+    integer: need.wholeAnswers,
+    wholeOutputs: need.wholeOutputs,
+  });
+  if (found === undefined || found.loss === 0) return undefined;
+  const words = `the dual of a linear programme over ${found.words}`;
+  return { value: found.metric, values: [found.metric], tolerance: TOLERANCE, words };
 }
 
 async function solved(

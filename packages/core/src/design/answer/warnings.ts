@@ -1,6 +1,6 @@
-import { numberText } from "../../format/index.js";
+import { deltaText, numberText } from "../../format/index.js";
 import type { FullNeed } from "../need/index.js";
-import type { Option, UtilityReport } from "../search/index.js";
+import { addsNoise, type Option, type UtilityReport } from "../search/index.js";
 import { isSimpler } from "./rank.js";
 
 /** A tail is heavy if the 99.9 % quantile of the error is this many times the 99 % quantile. */
@@ -14,9 +14,14 @@ export function candidateWarnings(
   option: Option,
   { worst }: UtilityReport,
   before: readonly Option[],
-  { sensitivity }: FullNeed,
+  { sensitivity, delta }: FullNeed,
 ): string[] {
   const warnings: string[] = [];
+  if (isBounded(option)) {
+    warnings.push(
+      `its noise ends at a finite distance: the whole ${deltaText(delta)} is spent on outputs that can give the answer away`,
+    );
+  }
   if (worst.mae === Number.POSITIVE_INFINITY) warnings.push("its mean error is infinite");
   else if (worst.rmse === Number.POSITIVE_INFINITY) warnings.push("its rmse is infinite");
   const { error99, error999 } = worst;
@@ -27,4 +32,9 @@ export function candidateWarnings(
   const simpler = before.find((other) => isSimpler(other, option));
   if (simpler) warnings.push(`no better here than ${simpler.kind.id}, which is simpler`);
   return warnings;
+}
+
+/** True for additive noise with a largest value: some outputs rule out an adjacent answer. */
+function isBounded({ mechanism }: Option): boolean {
+  return addsNoise(mechanism) && Number.isFinite(mechanism.law(0).support.upper);
 }

@@ -4,6 +4,7 @@ import type { Metric } from "../../metrics/index.js";
 import { bracket } from "../../numerics/index.js";
 import type { FullNeed } from "../need/index.js";
 import { meetsDemand } from "../search/index.js";
+import { bestValueAtDelta, isUnit } from "./bound-at-delta.js";
 
 /** A bound that no mechanism can beat if the mechanism meets the requirements. */
 export interface LowerBound {
@@ -20,18 +21,26 @@ export interface LowerBound {
   readonly words: string;
 }
 
-const WORDS = "the staircase tuned to the metric, which no ε-DP mechanism beats";
+/** What proves the bound, in plain words. */
+function wordsOf(need: FullNeed): string {
+  if (need.delta === 0) return "the staircase tuned to the metric, which no ε-DP mechanism beats";
+  return isUnit(need)
+    ? "a mix of two cut geometric laws, which no (ε, δ)-DP mechanism beats"
+    : "no (ε, δ)-DP mechanism does better, even for answers that are multiples of the sensitivity";
+}
+
 const TOLERANCE = 1e-9;
 
 /**
- * The best value of a metric for one release with pure ε, if the range of the answers is infinite.
- * Undefined for other ranges.
+ * The best value of a metric for one release at ε, and at δ if the need has a δ, if the range of
+ * the answers is infinite on at least one side. Undefined if no bound is known.
  */
 export function bestValue(need: FullNeed, metric: Metric, epsilon: number): number | undefined {
   const { lower, upper } = need.answers;
   const endless = !Number.isFinite(lower) || !Number.isFinite(upper);
   const { wholeAnswers, wholeOutputs, sensitivity } = need;
-  if (!endless || need.averaged || need.delta > 0 || !metric.ofError) return undefined;
+  if (!endless || need.averaged || !metric.ofError) return undefined;
+  if (need.delta > 0) return bestValueAtDelta(need, metric, epsilon);
   // With whole answers and fractional outputs, a mechanism may beat the continuous and the discrete
   // staircase.
   if (wholeAnswers && !wholeOutputs) return undefined;
@@ -43,8 +52,8 @@ export function bestValue(need: FullNeed, metric: Metric, epsilon: number): numb
 const LARGEST = 700;
 
 /**
- * The smallest pure ε of one release that can reach the demanded value of a metric. Infinity if no
- * ε can reach the value, undefined if no bound is known.
+ * The smallest ε of one release, at the required δ, that can reach the demanded value of a metric.
+ * Infinity if no ε can reach the value, undefined if no bound is known.
  */
 export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined {
   const meets = (epsilon: number) => {
@@ -54,9 +63,14 @@ export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined
   if (bestValue(need, demand.metric, 1) === undefined) return undefined;
   // Under pure ε-DP, an output that is possible for one answer is possible for all answers. So no
   // probability can be 1.
-  const certain = demand.metric.better === "higher" && demand.value === 1;
+  const certain = need.delta === 0 && demand.metric.better === "higher" && demand.value === 1;
   if (certain || !meets(LARGEST)) return Number.POSITIVE_INFINITY;
   return bracket(meets, 0, LARGEST, 1e-13).yes;
+}
+
+/** True if some noise reaches the bound that is known without solving a linear programme. */
+export function isTight(need: FullNeed): boolean {
+  return need.delta === 0 || isUnit(need);
 }
 
 /** The lower bound that is known without solving a linear programme. */
@@ -67,8 +81,8 @@ export function lowerBound(need: FullNeed): LowerBound | undefined {
       ? [leastOfAll(need)]
       : need.metrics.map((metric) => bestValue(need, metric, epsilon / releases));
   const values = all.filter((value) => value !== undefined);
-  if (values.length < all.length) return undefined;
-  return { value: values[0]!, values, tolerance: TOLERANCE, words: WORDS };
+  if (values.length < all.length || values.includes(0)) return undefined;
+  return { value: values[0]!, values, tolerance: TOLERANCE, words: wordsOf(need) };
 }
 
 function leastOfAll(need: FullNeed): number | undefined {

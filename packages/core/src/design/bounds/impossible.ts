@@ -1,4 +1,5 @@
-import { digitsUp, epsilonText, numberText } from "../../format/index.js";
+import type { NoisewrightError } from "../../errors/index.js";
+import { deltaText, digitsUp, epsilonText, numberText } from "../../format/index.js";
 import { finite } from "../../laws/index.js";
 import type { Demand } from "../../mechanisms/kit/index.js";
 import { type FullNeed, impossible, NEED_PARAMETERS, type NeedInput } from "../need/index.js";
@@ -77,18 +78,10 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
   if (least === undefined) return;
   const { epsilon, releases } = need;
   const name = `${metric.name} ${metric.better === "lower" ? "≤" : "≥"} ${value}`;
-  const theorem = "the best noise under pure ε-DP is the staircase tuned to this metric";
-  if (least === Number.POSITIVE_INFINITY) {
-    throw impossible(
-      `${name} at any pure ε`,
-      "an output that is possible for one true value is possible for all of them, so no error can be ruled out",
-      `allow a δ, for example ${numberText(SOME_DELTA.value)}, or lower the target`,
-      [SOME_DELTA],
-    );
-  }
+  if (least === Number.POSITIVE_INFINITY) throw unreachable(need, name);
   if (epsilon === undefined) return;
-  const best = bestValue(need, metric, epsilon / releases)!;
-  if (meetsDemand(demand, best)) return;
+  const best = bestValue(need, metric, epsilon / releases);
+  if (best === undefined || meetsDemand(demand, best)) return;
   const each =
     releases > 1
       ? ` (${releases} releases with ${epsilonText(epsilon / releases, "nearest")} each)`
@@ -96,7 +89,7 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
   const [reached, enough] = [toFourDigits(best), toFourDigits(releases * least)];
   throw impossible(
     `${name} at ${epsilonText(epsilon)}${each}`,
-    `${theorem}, and it reaches only ${numberText(reached)}`,
+    theoremText(need, numberText(reached)),
     `ask for ${numberText(reached)}, or give ${epsilonText(enough)}${releases > 1 ? ", or a δ" : ""}`,
     [
       { field, value: reached },
@@ -104,6 +97,29 @@ function refuseDemand(need: FullNeed, demand: Demand, field: "target" | "confide
       ...(releases > 1 ? [SOME_DELTA] : []),
     ],
   );
+}
+
+/** The theorem that rules out a better value than the reached value, in plain words. */
+function theoremText({ delta }: FullNeed, reached: string): string {
+  return delta > 0
+    ? `no (ε, δ)-DP mechanism with ${deltaText(delta)} does better than ${reached}`
+    : `the best noise under pure ε-DP is the staircase tuned to this metric, and it reaches only ${reached}`;
+}
+
+/** The error for a demand that no ε can meet. */
+function unreachable({ delta }: FullNeed, name: string): NoisewrightError {
+  return delta > 0
+    ? impossible(
+        `${name} at any ε with ${deltaText(delta)}`,
+        "at every ε some error remains",
+        "lower the target",
+      )
+    : impossible(
+        `${name} at any pure ε`,
+        "an output that is possible for one true value is possible for all of them, so no error can be ruled out",
+        `allow a δ, for example ${numberText(SOME_DELTA.value)}, or lower the target`,
+        [SOME_DELTA],
+      );
 }
 
 /**

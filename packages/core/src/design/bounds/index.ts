@@ -1,3 +1,3 @@
 export { marginOf } from "./bias-theorem.js";
-export { gapOf, type LowerBound, lowerBound } from "./bound.js";
+export { gapOf, isTight, type LowerBound, lowerBound } from "./bound.js";
 export { refuseImpossible } from "./impossible.js";

@@ -11,5 +11,5 @@ export {
   withStrength,
 } from "./option.js";
 export { type Proved, prove } from "./prove.js";
-export { worstErrors } from "./score.js";
+export { addsNoise, worstErrors } from "./score.js";
 export { type Figures, type UtilityReport, utilityReport } from "./utility-report.js";

@@ -31,11 +31,24 @@ function nearestTo0({ lower, upper }: Range): number {
   return Math.min(upper, Math.max(lower, 0));
 }
 
+/**
+ * A real answer on the lattice of the noise, and an answer half a lattice step beyond it, which the
+ * lattice rounds as far as possible. No other rounding is worse than both.
+ */
+function roundedAnswers(mechanism: Mechanism, { answers, wholeAnswers }: FullNeed): number[] {
+  const nearest = nearestTo0(answers);
+  const { spacing } = mechanism.law(nearest);
+  if (wholeAnswers || !(spacing > 0)) return [nearest];
+  const point = Math.ceil(nearest / spacing) * spacing;
+  const tried = [point, point + (spacing / 2) * (1 - 1e-9)].filter((q) => q <= answers.upper);
+  return tried.length > 0 ? tried : [nearest];
+}
+
 /** The answers among which the search looks for the worst answer. */
 export function answersToTry(mechanism: Mechanism, need: FullNeed, anywhere: boolean): number[] {
   const { answers, wholeAnswers } = need;
   const nearest = nearestTo0(answers);
-  if (anywhere && addsNoise(mechanism)) return [nearest];
+  if (anywhere && addsNoise(mechanism)) return roundedAnswers(mechanism, need);
   const spread = spreadOf(mechanism, nearest);
   const distances = DISTANCES.map((d) => d * spread);
   const fromEnds = [...distances, ...(wholeAnswers ? FIRST : [])].flatMap((d) => [

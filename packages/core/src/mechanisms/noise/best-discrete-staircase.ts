@@ -7,6 +7,9 @@ import type { Metric } from "../../metrics/index.js";
  */
 const TRY_ALL_UP_TO = 256;
 
+/** Up to this grid spacing, the search tries all neighbours of the best grid point. */
+const FINE = 2 ** 13;
+
 /** The integer step that is best for a metric. */
 export function optimalWholeStep(epsilon: number, sensitivity: number, metric: Metric): number {
   const { spec } = metric;
@@ -15,11 +18,13 @@ export function optimalWholeStep(epsilon: number, sensitivity: number, metric: M
   if (spec.kind === "usefulness") return (Math.floor(spec.within) % sensitivity) + 1;
   const sign = metric.better === "lower" ? 1 : -1;
   const loss = (step: number) => sign * metric.of(discreteStaircase(epsilon, sensitivity, step), 0);
-  const stride = Math.ceil(sensitivity / TRY_ALL_UP_TO);
-  const coarse = argmin(steps(1, sensitivity, stride), loss);
-  if (stride === 1) return coarse;
-  const [from, to] = [Math.max(1, coarse - stride), Math.min(sensitivity, coarse + stride)];
-  return argmin(steps(from, to, 1), loss);
+  let [from, to] = [1, sensitivity];
+  for (let stride = Math.ceil(sensitivity / TRY_ALL_UP_TO); ; ) {
+    const best = argmin(steps(from, to, stride), loss);
+    if (stride === 1) return best;
+    [from, to] = [Math.max(1, best - stride), Math.min(sensitivity, best + stride)];
+    stride = stride <= FINE ? 1 : Math.ceil((to - from) / TRY_ALL_UP_TO);
+  }
 }
 
 function steps(from: number, to: number, stride: number): number[] {

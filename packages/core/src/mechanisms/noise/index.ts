@@ -1,5 +1,7 @@
 export { bestDiscreteStaircase } from "./best-discrete-staircase.js";
 export { bestStaircase, optimalStep } from "./best-staircase.js";
+export { cutStaircase } from "./cut-staircase.js";
+export { largestCut } from "./cut-staircase-points.js";
 export { discreteGaussian } from "./discrete-gaussian.js";
 export { discreteGaussianEvent } from "./discrete-gaussian-event.js";
 export { discreteGaussianPrivacy } from "./discrete-gaussian-privacy.js";
