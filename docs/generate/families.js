@@ -8,6 +8,7 @@ const TITLES = {
   unbiased: "Bounded and unbiased",
   boosted: "Near the answer",
   mixture: "Mixtures of two slopes",
+  renyi: "For several releases",
   "random-scale": "Random scale",
   response: "Without a curator",
   optimal: "The optimum",

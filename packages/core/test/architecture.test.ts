@@ -34,6 +34,7 @@ const FOLDERS = [
   "mechanisms/random-scale/rate-prior",
   "mechanisms/random-scale",
   "mechanisms/mixture",
+  "mechanisms/renyi",
   "mechanisms/response",
   "mechanisms/optimal/solver",
   "mechanisms/optimal",

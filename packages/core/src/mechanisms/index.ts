@@ -27,6 +27,7 @@ import {
 } from "./noise/index.js";
 import { optimal } from "./optimal/index.js";
 import { compoundExponential, compoundGaussian, compoundLaplace } from "./random-scale/index.js";
+import { renyiOptimal } from "./renyi/index.js";
 import { boostedResponse, randomizedResponse } from "./response/index.js";
 import {
   composite,
@@ -78,6 +79,7 @@ const KINDS = [
   laplaceMixture,
   geometricMixture,
   roundedLaplaceMixture,
+  renyiOptimal,
   foldLaplace,
   foldGeometric,
   foldStaircase,

@@ -47,6 +47,7 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
       ...{ loss: "rmse", prior: "uniform", unbiased: true },
     },
   ],
+  "renyi-optimal": [{ order: 1, value: 2.5, sensitivity: 1.5, granularity: 0.375, metric: "mae" }],
   exponential: [{ epsilon: 2, sensitivity: 0.7, candidates: [-1, 0, 0.5, 3] }],
 };
 
@@ -57,9 +58,20 @@ const MORE: Readonly<Record<string, readonly Params[]>> = {
  */
 function stretched(kind: MechanismKind, params: Params, factor: number): Params {
   // For noise with a random scale, the parameters `u0` and `u1` are rates.
-  for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"]]) {
+  for (const names of [["sigma"], ["sigma0", "sigma1"], ["u0", "u1"], ["scale"], ["value"]]) {
     const scaled = names.map((name) => [name, Number(params[name]) * factor]);
     if (names.every((name) => name in params)) return { ...params, ...Object.fromEntries(scaled) };
+  }
+  if ("releases" in params) {
+    const { order, value } = kind.create(params).details;
+    const { sensitivity, metric, granularity } = params;
+    return {
+      order: order!,
+      value: value! * factor,
+      sensitivity: sensitivity!,
+      metric: metric!,
+      granularity: granularity!,
+    };
   }
   if ("delta" in params && "sigma" in kind.parameters) {
     const { sigma } = kind.create(params).details;

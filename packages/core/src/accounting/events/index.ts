@@ -1,4 +1,5 @@
 export { channelEvent } from "./channel-event.js";
+export { coarsen } from "./coarsen.js";
 export type { DiscreteEvent, PrivacyEvent, RdpEvent, SingleEvent } from "./event.js";
 export { flatten, type Repeated } from "./flatten.js";
 export { noiseEvent } from "./noise-event.js";

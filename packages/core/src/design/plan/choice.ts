@@ -54,7 +54,7 @@ export function choicesForShare({ need, weight, count }: Item): Choice[] {
     if ("refusal" in proposal || kind.programme) return [];
     // A family that needs a search at every strength would be too slow here.
     const families = proposal.filter(
-      ({ latticeShare, whole }) => !latticeShare && (whole || !need.wholeOutputs),
+      ({ latticeShare, slow, whole }) => !latticeShare && !slow && (whole || !need.wholeOutputs),
     );
     return families.flatMap((family) => {
       const lower = Math.max(STRENGTHS[0], family.strengths.lower);

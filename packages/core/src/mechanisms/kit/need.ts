@@ -71,6 +71,8 @@ export interface Family {
   readonly meets?: number | undefined;
   /** The fraction of ε that rounding to the lattice may use. The default is close to 0. */
   readonly latticeShare?: number;
+  /** True if a member takes so long to create that a search over many strengths is too slow. */
+  readonly slow?: boolean;
   /** True if the strength is the pure ε of one release. */
   readonly pure: boolean;
   /** True if whole answers always have whole outputs. */

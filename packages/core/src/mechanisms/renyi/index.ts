@@ -1,0 +1,1 @@
+export { renyiOptimal } from "./renyi-optimal.js";
