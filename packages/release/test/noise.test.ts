@@ -49,13 +49,34 @@ describe("additive noise", () => {
 
   it("the noise has light tails if there is a δ and one unit is in many groups", () => {
     const payment = { epsilon: 1, delta: 1e-6 };
-    const many = additive({ ...count, sensitivity: sensitivity(50, 1), payment });
-    expect(many.mechanism.id).toBe("discrete-gaussian");
+    const among = (groups: number) =>
+      additive({ ...count, sensitivity: sensitivity(groups, 1), payment });
+    const many = among(50);
+    expect(many.mechanism.id).toBe("renyi-optimal");
+    expect(among(200).mechanism.id).toBe("discrete-gaussian");
     expect(many.certified.epsilon).toBeLessThanOrEqual(1);
     expect(many.certified.epsilon).toBeGreaterThan(0.9999);
     expect(many.certified.delta).toBeLessThanOrEqual(1e-6);
     expect(many.certified.delta).toBeGreaterThan(0.9e-6);
     expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
+  });
+
+  it("the noise of several groups is chosen and named as the best noise for all of them together", () => {
+    const several = {
+      ...count,
+      sensitivity: sensitivity(8, 1),
+      payment: { epsilon: 1, delta: 1e-6 },
+    };
+    const chosen = additive(several);
+    const named = additive({ ...several, mechanism: "renyi-optimal" });
+    expect(chosen.mechanism.id).toBe("renyi-optimal");
+    expect(named.mechanism.params).toEqual(chosen.mechanism.params);
+    for (const { certified, events } of [chosen, named]) {
+      expect(certified.epsilon).toBeLessThanOrEqual(1);
+      expect(certified.epsilon).toBeGreaterThan(0.9998);
+      expect(certified.delta).toBe(1e-6);
+      expect(events).toMatchObject([{ kind: "composed/1", count: 8 }]);
+    }
   });
 
   it("the noise is as large as the target allows", () => {
@@ -121,6 +142,11 @@ describe("additive noise", () => {
     ],
     [{ demand: { upper: 3 } }, /a demand with `upper` also needs `lower`, for example/],
     [{ mechanism: "gaussian" }, /gaussian noise also needs `delta`, for example 1.0e-7/],
+    [{ mechanism: "renyi-optimal" }, /renyi-optimal noise also needs `delta`/],
+    [
+      { mechanism: { id: "renyi-optimal", releases: 2 }, payment: { epsilon: 1, delta: 1e-6 } },
+      /renyi-optimal: no parameter releases in a spec, because this parameter follows/,
+    ],
     [{ mechanism: "nonsense" }, /no mechanism/],
     [
       { mechanism: { id: "laplace", sensitivity: 0.01 } },

@@ -8,6 +8,12 @@ import type { Distribution } from "./distribution.js";
 const MAX_DEVIATIONS = 39;
 
 /**
+ * From this σ on, the total is σ√(2π) and the variance is σ², to the last digit. By Poisson
+ * summation, the relative differences are of the order of σ²·exp(−2π²σ²), which is below 1e-50.
+ */
+const SMOOTH_FROM_SIGMA = 2.5;
+
+/**
  * Discrete Gaussian noise on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝
  * exp(−k²/2σ²). Every sum contains all terms that do not underflow and starts with the smallest
  * term. So tail probabilities are accurate relative to their size.
@@ -15,12 +21,16 @@ const MAX_DEVIATIONS = 39;
 export function discreteGaussian(sigma: number): Distribution {
   const last = Math.ceil(MAX_DEVIATIONS * sigma) + 1;
   const term = (k: number) => Math.exp(-((k / sigma) ** 2) / 2);
-  /** beyond[k] = Σ_{j > k} term(j). */
-  const beyond = new Float64Array(last + 1);
-  for (let k = last - 1; k >= 0; k--) beyond[k] = beyond[k + 1]! + term(k + 1);
-  const total = 1 + 2 * beyond[0]!;
+  let sums: Float64Array | undefined;
+  /** Σ_{j > k} term(j). The sums are computed on first use. */
+  const beyond = (k: number) => {
+    sums ??= sumsFromEnd(last, term);
+    return sums[k]!;
+  };
+  const smooth = sigma >= SMOOTH_FROM_SIGMA;
+  const total = smooth ? sigma * Math.sqrt(2 * Math.PI) : 1 + 2 * beyond(0);
   const logTotal = Math.log(total);
-  const upper = (k: number) => (k > last ? 0 : beyond[k]! / total); // P(X > k) for an integer k ≥ 0
+  const upper = (k: number) => (k > last ? 0 : beyond(k) / total); // P(X > k) for an integer k ≥ 0
   const cdf = (x: number) => (x < 0 ? upper(-Math.floor(x) - 1) : 1 - upper(Math.floor(x)));
   const survival = (x: number) => (x < 0 ? 1 - upper(-Math.floor(x) - 1) : upper(Math.floor(x)));
   const moment = (p: number, center: number) =>
@@ -32,7 +42,7 @@ export function discreteGaussian(sigma: number): Distribution {
         yield Math.abs(center) ** p;
       })(),
     ) / total;
-  const variance = moment(2, 0);
+  const variance = smooth ? sigma * sigma : moment(2, 0);
   return {
     name: "discrete-gaussian",
     params: { sigma },
@@ -50,4 +60,11 @@ export function discreteGaussian(sigma: number): Distribution {
     quantile: (p) => firstInteger((k) => cdf(k) >= p, -last, last),
     absoluteMoment: (p, center) => (p === 2 ? variance + center * center : moment(p, center)),
   };
+}
+
+/** Returns the sums Σ_{j > k} term(j) for 0 ≤ k ≤ last, where terms beyond `last` are 0. */
+function sumsFromEnd(last: number, term: (k: number) => number): Float64Array {
+  const sums = new Float64Array(last + 1);
+  for (let k = last - 1; k >= 0; k--) sums[k] = sums[k + 1]! + term(k + 1);
+  return sums;
 }

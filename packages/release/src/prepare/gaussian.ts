@@ -19,16 +19,7 @@ const FACTORS = [1, 1.0001, 1.001, 1.01, 1.03, 1.1];
  */
 export function gaussian(id: string, need: PricedNeed): CertifiedNoise {
   const { epsilon, delta, cells, sensitivity } = need;
-  if (delta === undefined) {
-    throw new NoisewrightError({
-      code: "form",
-      subject: "release",
-      path: ["budget"],
-      expected: [["epsilon", "delta"]],
-      got: ["epsilon"],
-      what: `${id} noise also needs \`delta\`, for example 1.0e-7`,
-    });
-  }
+  if (delta === undefined) throw deltaMissing(id);
   // Gaussian noise in many cells is as private as Gaussian noise in one cell whose sensitivity is
   // the ℓ2 sensitivity.
   const line = { epsilon, delta, sensitivity: sensitivity * Math.sqrt(cells) };
@@ -44,4 +35,16 @@ export function gaussian(id: string, need: PricedNeed): CertifiedNoise {
     if (proved <= delta) return { ...chosen, certified: { epsilon, delta: proved } };
   }
   throw uncertified(id, { epsilon, delta }, "a slightly larger δ");
+}
+
+/** The error for noise without a pure ε whose budget has no δ. */
+export function deltaMissing(id: string): NoisewrightError {
+  return new NoisewrightError({
+    code: "form",
+    subject: "release",
+    path: ["budget"],
+    expected: [["epsilon", "delta"]],
+    got: ["epsilon"],
+    what: `${id} noise also needs \`delta\`, for example 1.0e-7`,
+  });
 }

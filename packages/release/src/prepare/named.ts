@@ -1,4 +1,5 @@
 import { mechanismKind, NoisewrightError } from "@noisewright/core";
+import { pld } from "@noisewright/core/accounting";
 import type { Demand, MechanismName } from "../spec/index.js";
 import {
   type CertifiedNoise,
@@ -7,14 +8,14 @@ import {
   requireWithinBudget,
 } from "./certified-noise.js";
 import { outputRange, requireDemandMet } from "./demands.js";
-import { gaussian } from "./gaussian.js";
+import { deltaMissing, gaussian } from "./gaussian.js";
 import { perCell } from "./level.js";
 import { solutionOf } from "./solutions.js";
 
 /**
  * The parameters that follow from the budget and the query. A spec must not set these parameters.
  */
-const DERIVED = ["epsilon", "delta", "sensitivity", "sigma"];
+const DERIVED = ["epsilon", "delta", "releases", "sensitivity", "sigma"];
 
 /**
  * The noise of the mechanism that the spec names. The spec may set the parameters of this mechanism
@@ -41,10 +42,9 @@ export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoi
   }
   const { parameters } = kind;
   if ("sigma" in parameters) return requireDemandMet(gaussian(id, need), need.demand, parameters);
-  const { demand, cells, sensitivity, delta } = need;
+  const { demand, cells, sensitivity } = need;
   const available: Readonly<Record<string, unknown>> = {
-    epsilon: perCell(need.epsilon, cells),
-    delta: delta === undefined ? undefined : perCell(delta, cells),
+    ...("releases" in parameters ? levelOfAll(id, need) : levelOfEach(need)),
     sensitivity,
     lower: demand.lower,
     upper: demand.upper,
@@ -56,8 +56,29 @@ export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoi
   );
   const all = { ...Object.fromEntries(fitting), ...params };
   const noise = kind.create(all, kind.programme && solutionOf(kind.programme(all)));
-  const certified = requireWithinBudget(need, compiledNoise(noise, "named in the spec", cells));
-  return requireDemandMet(certified, demand, parameters);
+  const compiled = compiledNoise(noise, "named in the spec", cells);
+  const certified = "releases" in parameters ? composed(compiled, need) : compiled;
+  return requireDemandMet(requireWithinBudget(need, certified), demand, parameters);
+}
+
+/** The ε and δ of each cell. The levels of the cells add up to the budget. */
+function levelOfEach({ epsilon, delta, cells }: PricedNeed) {
+  return {
+    epsilon: perCell(epsilon, cells),
+    delta: delta === undefined ? undefined : perCell(delta, cells),
+  };
+}
+
+/** The ε and δ of all cells, for a mechanism that is calibrated for several releases together. */
+function levelOfAll(id: string, { epsilon, delta, cells }: PricedNeed) {
+  if (delta !== undefined) return { epsilon, delta, releases: cells };
+  throw deltaMissing(id);
+}
+
+/** The noise with the level of all cells together, computed by composition. */
+function composed(noise: CertifiedNoise, { delta = 0 }: PricedNeed): CertifiedNoise {
+  const epsilon = pld.compose(noise.events).epsilon(delta).upper;
+  return { ...noise, certified: { epsilon, delta } };
 }
 
 /**

@@ -1,6 +1,5 @@
-import { rdpCurveOf } from "../../accounting/accountants/index.js";
 import { MECHANISMS } from "../../mechanisms/index.js";
-import type { Mechanism } from "../../mechanisms/kit/index.js";
+import type { Mechanism, MechanismKind } from "../../mechanisms/kit/index.js";
 import type { FullNeed } from "../need/index.js";
 import { type Option, optionsOf, type Refused, withStrength } from "../search/index.js";
 import type { Item } from "./read-plan.js";
@@ -19,23 +18,29 @@ export interface Choice {
 /** The orders of the Rényi divergences by which the search adds up costs. */
 export const ORDERS = [1.05, 1.1, 1.2, 1.35, 1.6, 2, 3, 5, 9, 20, 60];
 
-function costsOf({ privacy, idealEvent: event }: Mechanism, { delta }: FullNeed): number[] {
+function costsOf({ privacy }: Mechanism, { delta }: FullNeed): number[] {
   // Without a δ, only pure ε can be added up.
   if (delta === 0) return [privacy.epsilon];
-  const curve = event && event.kind !== "composed/1" ? rdpCurveOf(event) : undefined;
-  return [privacy.epsilon, ...ORDERS.map(curve ?? privacy.rdp)];
+  return [privacy.epsilon, ...ORDERS.map(privacy.rdp)];
 }
 
 /** The ratio of two neighbouring strengths in the search. */
 const STEP = 1.06;
 const STRENGTHS = [1e-4, 50] as const;
 
+/** True if the noise has a Rényi order, which a plan chooses for all releases together. */
+function hasOrders(kind: MechanismKind, need: FullNeed): boolean {
+  const proposal = kind.propose(need);
+  return !("refusal" in proposal) && proposal.some(({ atOrder }) => atOrder !== undefined);
+}
+
 /** For a release with targets, each mechanism at the smallest strength that meets the targets. */
 export function choicesForDemands(item: Item): {
   readonly choices: Choice[];
   readonly refused: Refused[];
 } {
-  const found = MECHANISMS.flatMap((kind) => optionsOf(kind, { ...item.need, epsilon: undefined }));
+  const need = { ...item.need, epsilon: undefined };
+  const found = MECHANISMS.flatMap((kind) => (hasOrders(kind, need) ? [] : optionsOf(kind, need)));
   const options = found.filter((one): one is Option => "kind" in one);
   const refused = found.filter((one): one is Refused => !("kind" in one));
   const choices = options.map((option) => ({
@@ -51,10 +56,10 @@ export function choicesForShare({ need, weight, count }: Item): Choice[] {
   const open: FullNeed = { ...need, epsilon: undefined };
   return MECHANISMS.flatMap((kind) => {
     const proposal = kind.propose(need);
-    if ("refusal" in proposal || kind.programme) return [];
+    if ("refusal" in proposal || kind.programme || hasOrders(kind, need)) return [];
     // A family that needs a search at every strength would be too slow here.
     const families = proposal.filter(
-      ({ latticeShare, slow, whole }) => !latticeShare && !slow && (whole || !need.wholeOutputs),
+      ({ latticeShare, whole }) => !latticeShare && (whole || !need.wholeOutputs),
     );
     return families.flatMap((family) => {
       const lower = Math.max(STRENGTHS[0], family.strengths.lower);

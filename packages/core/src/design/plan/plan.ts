@@ -8,6 +8,7 @@ import { fittedToTotal, hasNoTarget, idealCost, jointCost, scaledStrengths } fro
 import { planOf } from "./parts.js";
 import type { Plan, PlanInput } from "./plan-input.js";
 import { type Item, readPlan } from "./read-plan.js";
+import { withSharedOrder } from "./shared-order.js";
 
 /**
  * Finds mechanisms for several releases. Without a total ε, the plan meets every target at the
@@ -40,14 +41,18 @@ function slotOf(item: Item): Slot {
 }
 
 /** The selection with the smallest joint ε, among the selections that meet all targets. */
-function cheapestOptions(items: readonly Item[], slots: readonly Slot[], delta: number): Option[] {
+function cheapestOptions(
+  items: readonly Item[],
+  slots: readonly Slot[],
+  delta: number,
+): readonly Option[] {
   const all = selections(slots, Number.POSITIVE_INFINITY, delta).map(optionsOf);
   const names = (options: Option[]) => options.map(({ kind }) => kind.id).join();
   const different = all.filter(
     (one, i) => all.findIndex((other) => names(other) === names(one)) === i,
   );
   const costs = different.map((options) => idealCost(items, options, delta));
-  return different[costs.indexOf(Math.min(...costs))]!;
+  return withSharedOrder(items, different[costs.indexOf(Math.min(...costs))]!, delta);
 }
 
 /**
@@ -59,7 +64,7 @@ function bestWithinTotal(
   slots: readonly Slot[],
   epsilon: number,
   delta: number,
-): Option[] {
+): readonly Option[] {
   const [pure, ...renyi] = selections(slots, epsilon, delta);
   const loss = (selection: Selection) => selection.reduce((sum, choice) => sum + choice.loss, 0);
   const best = renyi.toSorted((a, b) => loss(a) - loss(b))[0];
@@ -71,8 +76,12 @@ function bestWithinTotal(
   if (tried.length === 0) {
     throw overBudget(idealCost(items, weakestOf(slots), delta), epsilon, delta);
   }
-  const total = (options: Option[]) => weightedLoss(items, options);
-  return tried.reduce((a, b) => (total(b) < total(a) ? b : a));
+  const smallest = (all: readonly (readonly Option[])[]) =>
+    all.reduce((a, b) => (weightedLoss(items, b) < weightedLoss(items, a) ? b : a));
+  const usual = smallest(tried);
+  const shared = withSharedOrder(items, usual, delta);
+  const fitted = shared === usual ? undefined : fittedToTotal(items, shared, epsilon, delta);
+  return fitted === undefined ? usual : smallest([usual, fitted]);
 }
 
 /** For each release, the option with the lowest privacy cost. */

@@ -24,9 +24,10 @@ const LOSSES = 512;
  * pure ε, returns the pure ε, because a δ would lower the ε only slightly.
  */
 export function costOf(mechanism: Mechanism, { delta, releases }: Terms, pure: boolean): number {
-  const { privacy, idealEvent } = mechanism;
-  const level = pure || idealEvent?.kind === "pure/1";
-  if (delta === 0 || (level && releases === 1)) return releases * privacy.epsilon;
+  const { privacy } = mechanism;
+  if (delta === 0) return releases * privacy.epsilon;
+  const level = pure || mechanism.idealEvent?.kind === "pure/1";
+  if (level && releases === 1) return privacy.epsilon;
   if (releases === 1) return epsilonAt(privacy, delta);
   return jointEpsilon(idealEventOf(mechanism), releases, delta);
 }

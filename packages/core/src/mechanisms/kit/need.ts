@@ -69,10 +69,13 @@ export interface Family {
    * a search.
    */
   readonly meets?: number | undefined;
+  /**
+   * The family whose members all have the given Rényi order, if members have an order. Releases that
+   * share a budget also share the best order.
+   */
+  atOrder?(order: number): Family;
   /** The fraction of ε that rounding to the lattice may use. The default is close to 0. */
   readonly latticeShare?: number;
-  /** True if a member takes so long to create that a search over many strengths is too slow. */
-  readonly slow?: boolean;
   /** True if the strength is the pure ε of one release. */
   readonly pure: boolean;
   /** True if whole answers always have whole outputs. */

@@ -11,31 +11,23 @@ type Releases = Omit<JointBudget, "epsilon">;
 
 const LEAST = 1e-280;
 const CLOSE = 1e-3;
-const ROUNDS = 2;
 
-/**
- * The order with the smallest joint ε at δ, for noise with a given expected loss. At the ε of one
- * order, the order with the smallest δ is nearly the best one, so that two rounds are enough.
- */
+/** The order with the smallest joint ε at δ, for noise with a given expected loss. */
 export function orderForCost(task: NoiseTask, cost: number, releases: Releases): number {
   const wide = deviationAt(task, cost) >= WIDE * task.steps;
   const coarse = coarseTask(task, wide ? 1 : undefined);
   const { steps } = coarse;
   const deviation = deviationAt(coarse, cost);
   const lawAt = lawsAt(coarse, deviation);
-  let law: HalfLaw = gaussianHalf(deviation * deviation, steps);
-  let epsilon = jointEpsilon(law, releases, 3 * (steps / deviation) * releases.releases ** 0.5);
-  let order = (1.3 * epsilon * deviation ** 2) / (releases.releases * steps * steps) + 0.5;
+  const spread = (steps / deviation) * Math.sqrt(releases.releases);
+  let epsilon = jointEpsilon(gaussianHalf(deviation * deviation, steps), releases, 3 * spread);
+  const usual = (1.3 * epsilon) / spread ** 2 + 0.5;
   const most = Math.log(Math.min(LARGEST_ORDER, STEEPEST / referenceFor(coarse, deviation)));
-  for (let round = 0; round < ROUNDS; round++) {
-    const leak = memo((logOrder: number) =>
-      logDelta(lawAt(Math.exp(logOrder), cost), releases.releases, epsilon),
-    );
-    order = Math.exp(flatMinimum(leak, Math.log(order), Math.min(most, Math.log(0.3)), most));
-    law = lawAt(order, cost);
-    if (round < ROUNDS - 1) epsilon = jointEpsilon(law, releases, epsilon);
-  }
-  return order;
+  const level = memo((logOrder: number) => {
+    epsilon = jointEpsilon(lawAt(Math.exp(logOrder), cost), releases, epsilon);
+    return epsilon;
+  });
+  return Math.exp(flatMinimum(level, Math.log(usual), Math.min(most, Math.log(0.3)), most));
 }
 
 /** An estimate of the ε of all releases together at δ. */

@@ -61,13 +61,20 @@ function familyFor(need: Need, metric: Metric): Family {
     );
     return Math.exp(left! + (place - Math.floor(place)) * (right! - left!));
   };
+  const withOrder = (strength: number, order: number) => {
+    const value = valueAt(metric, sensitivity, strength);
+    return { ...fixed, order, value, granularity: granularityAt(deviationOf(value)) };
+  };
+  const shared = { strengths: strengthsFor(need, metric)!, meets, pure: false, whole };
   return {
-    strengths: strengthsFor(need, metric)!,
-    at(strength) {
-      const value = valueAt(metric, sensitivity, strength);
-      const order = strength === meets ? orderAt(strength) : interpolated(strength);
-      return { ...fixed, order, value, granularity: granularityAt(deviationOf(value)) };
-    },
+    ...shared,
+    at: (strength) =>
+      withOrder(strength, strength === meets ? orderAt(strength) : interpolated(strength)),
+    atOrder: (order) => ({
+      ...shared,
+      at: (strength) => withOrder(strength, order),
+      why: `the Rényi order that suits all releases together, tuned to ${metric.name}`,
+    }),
     calibrate(epsilon, delta, releases) {
       if (releases === 1) return undefined;
       const budget = { epsilon, delta, releases };
@@ -76,10 +83,6 @@ function familyFor(need: Need, metric: Metric): Family {
       const deviation = (plain.deviation / plain.steps) * sensitivity;
       return { ...budget, ...fixed, granularity: granularityAt(deviation) };
     },
-    meets,
-    slow: true,
-    pure: false,
-    whole,
     why: `the Rényi order that suits ${need.releases} releases, tuned to ${metric.name}`,
   };
 }
