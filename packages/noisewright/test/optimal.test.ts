@@ -20,6 +20,27 @@ describe("the mechanism `optimal` on the command line", () => {
     expect(worst.mse).toBeGreaterThan(0);
   });
 
+  it("accepts a δ, which its weights use and never exceed", async () => {
+    const flags = "--epsilon 1 --delta 1e-3 --sensitivity 1 --lower 0 --upper 20 --loss rmse";
+    const { privacy, details, params } = await json(`inspect optimal ${flags}`);
+    expect(privacy.certified.epsilon).toBe(1);
+    expect(privacy.certified.delta).toBeLessThanOrEqual(1e-3);
+    expect(privacy.certified.delta).toBeGreaterThan(0.999e-3);
+    expect(params.delta).toBe(1e-3);
+    expect(details.metric).toBeCloseTo(1.30766, 5);
+    expect(details.gap).toBeLessThan(1e-8);
+  });
+
+  it("is designed for a δ, with a bound that no other mechanism beats", async () => {
+    const flags = "--sensitivity 1 --epsilon 1 --delta 1e-3 --lower 0 --upper 20 --integer";
+    const { recommended, candidates, bound } = await json(`design ${flags} --optimal`);
+    expect(recommended.mechanism).toBe("optimal");
+    expect(recommended.gap).toBeLessThan(1e-6);
+    expect(bound.value).toBeCloseTo(1.30766, 5);
+    expect(bound.words).toContain("all (ε, δ)-DP mechanisms on the whole numbers");
+    for (const { gap } of candidates.slice(1)) expect(gap).toBeGreaterThan(1);
+  });
+
   it("accepts requirements and proves the bias", async () => {
     const flags = "--epsilon 2 --sensitivity 0.5 --lower 0 --upper 1 --loss rmse --prior uniform";
     const { privacy, details, utility } = await json(`inspect optimal ${flags} --unbiased`);
@@ -40,6 +61,10 @@ describe("the mechanism `optimal` on the command line", () => {
     expect(err).toMatch(/^optimal: outputLower must be at most -0\.58\d+, .* got 0$/);
   });
 });
+
+interface Released {
+  readonly certified: { readonly epsilon: number; readonly delta: number };
+}
 
 describe("the mechanism `optimal`, named in a release", () => {
   const SPEC = `source: { file: loans.csv }
@@ -75,6 +100,12 @@ releases:
     demand: { nonnegative: true, upper: 30 }
     mechanism: optimal
     budget: { epsilon: 1 }
+  - name: late loans at the island, with a δ
+    statistic: count
+    where: days > 50 AND branch = 'Island'
+    demand: { lower: 0, upper: 40 }
+    mechanism: optimal
+    budget: { epsilon: 1, delta: 1.0e-6 }
 `;
   const released = async (text: string, ...flags: readonly string[]) => {
     const { folder, spec } = scratch();
@@ -94,7 +125,9 @@ releases:
       expect(certified.epsilon).toBeLessThanOrEqual(1);
       expect(certified.epsilon).toBeGreaterThan(0.999);
     }
-    const ends = [[0, 40], [-4, 24], [0, 600], [0, 30]] as const; // biome-ignore format: a table
+    const deltas = releases.map(({ certified }: Released) => certified.delta);
+    expect(deltas).toEqual([0, 0, 0, 0, 0]); // a δ in the budget is left to the ledger
+    const ends = [[0, 40], [-4, 24], [0, 600], [0, 30], [0, 40]] as const; // biome-ignore format: a table
     for (const [i, { results }] of releases.entries()) {
       const [lower, upper] = ends[i]!;
       for (const { value, interval } of results) {

@@ -10,10 +10,11 @@ interface Column {
 /**
  * The optimum of a programme, computed from the textbook form of the linear programme. This form
  * has one variable for each probability, and one row for each output and pair of adjacent true
- * answers. The code is independent of rays, cones and repairs.
+ * answers. With a δ, each of these rows has a slack, and the slacks of a pair sum to at most δ. The
+ * code is independent of rays, cones and repairs.
  */
 export function textbookOptimum(programme: Programme, solver: LinearSolver): number {
-  const { epsilon, steps, last, from, to, prior, bias, region, granularity } = programme;
+  const { epsilon, delta = 0, steps, last, from, to, prior, bias, region, granularity } = programme;
   const worst = prior === "worst";
   const loss = lossAt(programme, lossOf(programme.loss));
   const [lower, upper]: [number[], number[]] = [[], []];
@@ -45,10 +46,13 @@ export function textbookOptimum(programme: Programme, solver: LinearSolver): num
   }
   for (let i = 0; i <= last; i++) {
     for (let j = Math.max(0, i - steps); j <= Math.min(last, i + steps); j++) {
-      for (let o = from; o <= to && i !== j; o++) {
+      if (i === j) continue;
+      const budget = delta > 0 ? bound(Number.NEGATIVE_INFINITY, delta) : undefined;
+      for (let o = from; o <= to; o++) {
         const row = bound(Number.NEGATIVE_INFINITY, 0);
         put(at(i, o), row, 1);
         put(at(j, o), row, -Math.exp(epsilon));
+        if (budget !== undefined) columns.push({ cost: 0, rows: [row, budget], values: [-1, 1] });
       }
     }
   }

@@ -66,6 +66,10 @@ describe("the bound of a linear programme", () => {
     { metric: "mae", lower: 0, upper: 4, unbiased: true, margin: 3 },
     { metric: "rmse", lower: 0, upper: 500 },
     { metric: "mae", lower: 0, upper: 2000, integer: true },
+    { metric: "rmse", lower: 0, upper: 12, delta: 1e-3 },
+    { metric: "usefulness:1", lower: 0, upper: 12, delta: 1e-3, counts: true },
+    { metric: "mae", lower: 0, upper: 12, delta: 1e-2, prior: "uniform" },
+    { metric: "rmse", lower: 0, upper: 12, delta: 1e-2, integer: true, unbiased: true, margin: 9 },
   ] as const)(
     "no mechanism is better than the bound of the linear programme: %j",
     async (given) => {
@@ -79,6 +83,18 @@ describe("the bound of a linear programme", () => {
       }
     },
   );
+
+  it("with a δ, the optimal mechanism and its bound are for one release only", async () => {
+    const need = { sensitivity: 1, epsilon: 1, delta: 1e-3, lower: 0, upper: 8, integer: true };
+    const one = await made(need);
+    expect(one.recommended.mechanism.id).toBe("optimal");
+    expect(one.recommended.gap).toBeLessThan(1e-6);
+    const { refused, bound } = await made({ ...need, releases: 2 });
+    expect(bound).toBeUndefined();
+    expect(refused.find(({ mechanism }) => mechanism === "optimal")?.why).toBe(
+      "with a δ, it supports only one release",
+    );
+  });
 
   it("the words of a bound say if the bound was computed only from a part of the range", async () => {
     const { bound, refused } = await made({ sensitivity: 1, epsilon: 1, lower: 0, upper: 1000 });

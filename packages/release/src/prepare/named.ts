@@ -45,6 +45,9 @@ export function namedNoise(named: MechanismName, need: PricedNeed): CertifiedNoi
   const { demand, cells, sensitivity } = need;
   const available: Readonly<Record<string, unknown>> = {
     ...("releases" in parameters ? levelOfAll(id, need) : levelOfEach(need)),
+    // A linear programme would spend all of δ for a small gain. Its pure ε mechanism leaves δ to the
+    // ledger.
+    ...(kind.programme && { delta: undefined }),
     sensitivity,
     lower: demand.lower,
     upper: demand.upper,

@@ -119,19 +119,23 @@ async function programmeBound(
   const [metric] = metrics;
   const plain = prior === undefined || prior === "uniform";
   const bounded = Number.isFinite(answers.upper - answers.lower);
-  if (epsilon === undefined || delta > 0 || !plain || !bounded || metrics.length > 1)
-    return undefined;
+  if (epsilon === undefined || !plain || !bounded || metrics.length > 1) return undefined;
+  // With a δ, the bound is proved for one release only.
+  if (delta > 0 && need.releases > 1) return undefined;
   // A mechanism for whole answers with fractional outputs may beat the bound for real numbers and
-  // the bound for whole numbers.
-  if (!metric?.loss || need.wholeAnswers !== need.wholeOutputs) return undefined;
+  // the bound for whole numbers. With a δ, the bound for real outputs uses only answers that are one
+  // sensitivity apart. For whole answers, these are whole numbers.
+  const mixed = need.wholeAnswers !== need.wholeOutputs;
+  if (!metric?.loss || (mixed && !(delta > 0 && prior === undefined))) return undefined;
   const region = demands.find((demand) => demand.metric.loss && demand.metric.better === "higher");
   const found = await rangeBound({
     ...answers,
     sensitivity,
     epsilon: epsilon / need.releases,
+    ...(delta > 0 && { delta }),
     loss: metric.name,
     prior: prior ?? "worst",
-    integer: need.wholeAnswers,
+    integer: need.wholeOutputs,
     output: outputs,
     ...(bias < Number.POSITIVE_INFINITY && { bias }),
     ...(region && { region: { metric: region.metric.name, confidence: region.value } }),

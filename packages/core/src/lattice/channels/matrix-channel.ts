@@ -19,6 +19,8 @@ export interface MatrixWeights {
   /** The output value of each column. The values are in increasing order. */
   readonly outputs: readonly number[];
   readonly rows: readonly (readonly bigint[])[];
+  /** The ε of the claim, for a channel with a δ. */
+  readonly claimedEpsilon?: number;
 }
 
 /**
@@ -30,14 +32,16 @@ export class MatrixChannel implements Channel {
   readonly input: Range;
   readonly total: bigint;
   readonly weights: MatrixWeights;
+  readonly claimedEpsilon?: number;
   #tables: readonly AliasTable[] | undefined;
 
   constructor(weights: MatrixWeights) {
-    const { granularity, first, rows } = weights;
+    const { granularity, first, rows, claimedEpsilon } = weights;
     const frozen = rows.map((row) => Object.freeze([...row]));
     const outputs = Object.freeze([...weights.outputs]);
     this.weights = Object.freeze({ ...weights, outputs, rows: Object.freeze(frozen) });
     this.granularity = granularity;
+    if (claimedEpsilon !== undefined) this.claimedEpsilon = claimedEpsilon;
     this.input = Object.freeze({
       lower: first * granularity,
       upper: (first + rows.length - 1) * granularity,

@@ -12,12 +12,14 @@ import type { Ratio } from "./largest-ratio.js";
 export abstract class PostProcessedChannel implements Channel {
   readonly granularity: number;
   readonly input: Range;
+  readonly claimedEpsilon?: number;
   protected readonly inner: Channel;
 
   constructor(inner: Channel, input: Range, granularity = inner.granularity) {
     this.inner = inner;
     this.input = Object.freeze({ ...input });
     this.granularity = granularity;
+    if (inner.claimedEpsilon !== undefined) this.claimedEpsilon = inner.claimedEpsilon;
   }
 
   abstract law(answer: number): Distribution;

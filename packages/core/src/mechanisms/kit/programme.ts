@@ -2,11 +2,13 @@ import { NoisewrightError } from "../../errors/index.js";
 
 /**
  * The linear programme of an optimal mechanism, as plain data. The linear programme asks for the
- * mechanism with the smallest loss, among all ε-DP mechanisms on a lattice that meet the
+ * mechanism with the smallest loss, among all ε-DP or (ε, δ)-DP mechanisms on a lattice that meet the
  * requirements. Lattice point k stands for origin + k · granularity.
  */
 export interface Programme {
   readonly epsilon: number;
+  /** The δ of the mechanism. Absent for pure ε. */
+  readonly delta?: number;
   /** Answers are adjacent if they differ by at most this number of lattice steps. */
   readonly steps: number;
   /** The answers are the lattice points 0 … `last`. */
@@ -45,8 +47,8 @@ export interface Optimum {
   /** The expected loss of the weights in `rows`, rounded up. */
   readonly loss: number;
   /**
-   * A lower bound, rounded down, on the loss of every ε-DP mechanism that has these answers and
-   * outputs and meets the requirements.
+   * A lower bound, rounded down, on the loss of every mechanism that has the same privacy, answers
+   * and outputs, and meets the requirements.
    */
   readonly lowerBound: number;
   /** The number of search rounds, and the number of columns in the last round. */

@@ -9,6 +9,8 @@ import type { Programme } from "../kit/index.js";
  */
 export interface OptimalNeed extends Range {
   readonly epsilon: number;
+  /** The δ of the mechanism. 0 for pure ε. */
+  readonly delta: number;
   readonly sensitivity: number;
   readonly outputLower: number;
   readonly outputUpper: number;
@@ -30,7 +32,7 @@ const RESOLUTION = 24;
 const ROUNDING = 1e-9;
 
 export function programmeOf(need: OptimalNeed): Programme {
-  const { epsilon, lower, loss, prior, region } = need;
+  const { epsilon, delta, lower, loss, prior, region } = need;
   if (!(lower < need.upper)) refuse("upper", `above lower (${lower})`, need.upper);
   const { granularity, steps } = latticeOf(need);
   const last = Math.max(1, wholeUp((need.upper - lower) / granularity));
@@ -39,6 +41,7 @@ export function programmeOf(need: OptimalNeed): Programme {
   if (biasBounded) checkMargin(need, { from, to, last, steps, granularity });
   return {
     epsilon,
+    ...(delta > 0 && { delta }),
     steps: Math.min(steps, last),
     last,
     from,
@@ -63,7 +66,10 @@ interface OutputLattice extends Lattice {
   readonly to: number;
 }
 
-/** Finds a lattice on which the effective sensitivity is a whole number of steps. */
+/**
+ * Finds a lattice on which the effective sensitivity is a whole number of steps. At δ > 0, the
+ * automatic lattice has one step, because the linear programme is solved only for one step.
+ */
 function latticeOf(need: OptimalNeed): Lattice {
   const { lower, upper, granularity } = need;
   const distance = Math.min(need.sensitivity, widthUp(lower, upper));
@@ -74,6 +80,7 @@ function latticeOf(need: OptimalNeed): Lattice {
       refuse("granularity", `a divisor of the sensitivity (${distance})`, granularity);
     return { granularity: distance / steps, steps };
   }
+  if (need.delta > 0) return { granularity: distance, steps: 1 };
   const whole = [need.sensitivity, lower, upper].every((x) => Number.isInteger(x));
   return whole ? { granularity: 1, steps: distance } : automaticLattice(distance, upper - lower);
 }
@@ -126,16 +133,19 @@ function outputsOf(
  * Checks that the outputs extend far enough beyond the answers. Let u be the upper bound of the
  * outputs, hi the largest answer, and |bias| ≤ β. The mean distance of outputs from u is at most u
  * − hi + β at hi, and at least u − hi + Δ − β at hi − Δ. These two mean distances differ by at most
- * a factor of e^ε.
+ * a factor of e^ε and, with a δ, by δ times the width W of the outputs.
  */
 function checkMargin(
   need: OptimalNeed,
   { from, to, last, steps, granularity }: OutputLattice,
 ): void {
-  const { epsilon, bias, lower, upper } = need;
+  const { epsilon, delta, bias, lower, upper } = need;
   const distance = Math.min(steps, last) * granularity;
-  const margin = (distance - bias * (1 + Math.exp(epsilon))) / Math.expm1(epsilon);
-  const why = `because outputs must extend ${margin} = ${bias > 0 ? "(Δ − β(1 + e^ε))" : "Δ"}/(e^ε − 1) beyond the answers`;
+  const lost = delta * (to - from) * granularity;
+  const margin = (distance - lost - bias * (1 + Math.exp(epsilon))) / Math.expm1(epsilon);
+  const moved = ["Δ", ...(delta > 0 ? ["δW"] : []), ...(bias > 0 ? ["β(1 + e^ε)"] : [])];
+  const formula = `${moved.length > 1 ? `(${moved.join(" − ")})` : moved[0]}/(e^ε − 1)`;
+  const why = `because outputs must extend ${margin} = ${formula} beyond the answers`;
   if (-from * granularity < margin)
     refuse("outputLower", `at most ${lower - margin}, ${why}`, need.outputLower);
   if ((to - last) * granularity < margin)

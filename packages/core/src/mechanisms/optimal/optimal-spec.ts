@@ -11,7 +11,9 @@ export function optimalSpec(need: OptimalNeed, solved: Optimum) {
   const { programme, outputs, rows } = solved;
   const { origin, granularity, steps, last } = programme;
   const input = { lower: need.lower, upper: need.upper };
-  const matrix = new MatrixChannel({ granularity: 1, steps, first: 0, outputs, rows });
+  const { epsilon, delta } = need;
+  const weights = { granularity: 1, steps, first: 0, outputs, rows };
+  const matrix = new MatrixChannel({ ...weights, ...(delta > 0 && { claimedEpsilon: epsilon }) });
   const exact = rational(granularity * steps);
   const lattice = {
     origin,
@@ -43,7 +45,7 @@ export function optimalSpec(need: OptimalNeed, solved: Optimum) {
       metric: read(solved.loss),
       metricBound: read(solved.lowerBound),
     },
-    claim: { epsilon: need.epsilon, delta: 0 },
+    claim: { epsilon, delta },
     channel: () => channel,
   };
 }

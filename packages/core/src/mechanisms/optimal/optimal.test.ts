@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { made, solutionOf, solver } from "../../../test/support/solved.js";
+import { channelEvent, parseEvents } from "../../accounting/events/index.js";
 import { inspect, mechanismKind, NoisewrightError, prepare } from "../../index.js";
+import { deltaUp, privacyLoss } from "../../privacy/weights/index.js";
 import { optimise } from "./solver/index.js";
 
 const COUNTS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 20 };
@@ -73,6 +75,77 @@ describe("optimal", () => {
     expect(details.gap).toBeLessThan(1e-9);
     expect(details.metric).toBe(1 - details.loss!);
     expect(details.metricBound).toBeGreaterThanOrEqual(details.metric!);
+  });
+});
+
+describe("optimal with a δ", () => {
+  const params = { ...COUNTS, delta: 1e-3 };
+  const kind = mechanismKind("optimal");
+
+  it("is certified from its weights, and has a smaller loss than pure ε", () => {
+    const best = made("optimal", params);
+    const { certificate } = best.compile();
+    expect(certificate.epsilon).toBe(1);
+    expect(certificate.delta).toBeLessThanOrEqual(1e-3);
+    expect(certificate.delta).toBeGreaterThan(0.999e-3);
+    expect(best.details.loss).toBeLessThan(made("optimal", COUNTS).details.loss! - 1e-3);
+    expect(best.details.gap).toBeLessThan(1e-8);
+    expect(best.privacy.delta(1)).toBeCloseTo(certificate.delta, 14);
+    expect(best.privacy.delta(best.privacy.epsilon)).toBe(0);
+    expect(Object.keys(best.params).slice(0, 2)).toEqual(["epsilon", "delta"]);
+  });
+
+  it.each([
+    [1, 1e-3],
+    [0.5, 1e-5],
+    [1, 0.3],
+    [2, 1e-9],
+  ])(
+    "has a privacy loss that dominates its weights and is exact at ε = %d, δ = %d",
+    (epsilon, delta) => {
+      const { channel, certificate } = made("optimal", { ...params, epsilon, delta }).compile();
+      const { losses, masses, infinite } = privacyLoss(channel);
+      const profile = (at: number) =>
+        masses.reduce(
+          (sum, mass, i) => sum + mass * Math.max(0, -Math.expm1(at - losses[i]!)),
+          infinite,
+        );
+      expect(infinite).toBeLessThanOrEqual(certificate.delta);
+      expect(losses).toContain(epsilon);
+      expect(profile(epsilon)).toBeLessThan(certificate.delta * (1 + 1e-4));
+      for (const part of [0, 0.2, 0.7, 0.999, 1, 3]) {
+        const proved = deltaUp(channel, part * epsilon).delta;
+        expect(profile(part * epsilon)).toBeGreaterThanOrEqual(proved);
+        expect(profile(part * epsilon)).toBeLessThan(proved * 1.2 + 1e-3);
+      }
+      expect(masses.reduce((a, b) => a + b, infinite)).toBeCloseTo(1, 9);
+      expect(parseEvents([channelEvent(channel)])).toHaveLength(1);
+    },
+  );
+
+  it("without a δ, parameters and linear programmes are as before", () => {
+    expect(made("optimal", COUNTS).params).not.toHaveProperty("delta");
+    expect(kind.programme?.(COUNTS)).not.toHaveProperty("delta");
+    expect(kind.programme?.({ ...COUNTS, delta: 0 })).toEqual(kind.programme?.(COUNTS));
+    expect(kind.programme?.(params)).toMatchObject({ delta: 1e-3 });
+  });
+
+  it("has a lattice with one step in the sensitivity", () => {
+    const reals = made("optimal", { ...REALS, upper: 4, delta: 1e-3 });
+    expect(reals.details).toMatchObject({ granularity: 0.5, steps: 1, answers: 9 });
+    expect(reals.compile().certificate.delta).toBeLessThanOrEqual(1e-3);
+    expect(made("optimal", { ...params, sensitivity: 4 }).details.granularity).toBe(4);
+    expect(refusal({ ...params, sensitivity: 4, granularity: 1 })).toContain(
+      "delta (δ) must be 0 if the sensitivity is 4 lattice steps",
+    );
+  });
+
+  it("may be unbiased on a narrower range of outputs than pure ε", () => {
+    const narrow = { ...COUNTS, unbiased: true, outputLower: -0.5, outputUpper: 20.5 };
+    expect(refusal(narrow)).toContain("outputLower must be at most -0.58197");
+    expect(refusal({ ...narrow, delta: 1e-3 })).toContain("= (Δ − δW)/(e^ε − 1) beyond");
+    const allowed = { ...params, delta: 0.06, unbiased: true, outputLower: 0, outputUpper: 20 };
+    expect(made("optimal", allowed).compile().certificate.delta).toBeLessThanOrEqual(0.06);
   });
 });
 

@@ -1,6 +1,13 @@
 import { findMetric, type LossName, type RegionName } from "../../metrics/index.js";
 import { interval, type Value, type Values } from "../../params/index.js";
-import { defineMechanism, epsilon, type Optimum, sensitivity, variant } from "../kit/index.js";
+import {
+  defineMechanism,
+  delta,
+  epsilon,
+  type Optimum,
+  sensitivity,
+  variant,
+} from "../kit/index.js";
 import { type OptimalNeed, programmeOf } from "./optimal-programme.js";
 import { optimalProposal } from "./optimal-proposal.js";
 import { optimalSpec } from "./optimal-spec.js";
@@ -19,6 +26,7 @@ function regionOf(word: string): string | undefined {
 
 const parameters = {
   epsilon,
+  delta: { ...delta, domain: interval("[", 0, 1, ")"), typical: [1e-6, 1e-2], example: 1e-3 },
   sensitivity: { ...sensitivity, typical: [0.5, 2] },
   lower: {
     kind: "real",
@@ -55,7 +63,7 @@ const parameters = {
   granularity: {
     kind: "real",
     symbol: "g",
-    doc: "distance between lattice points, a divisor of the sensitivity; 0 means automatic: 1 for whole numbers, otherwise up to 24 steps in the range",
+    doc: "distance between lattice points, a divisor of the sensitivity; 0 means automatic: the sensitivity if δ > 0, 1 for whole numbers, otherwise up to 24 steps in the range",
     domain: interval("[", 0, 1e100, "]"),
     typical: [0, 0],
     example: 1,
@@ -114,10 +122,11 @@ const parameters = {
   },
 } as const;
 
-const BASIC = ["epsilon", "sensitivity", "lower", "upper", "granularity", "loss", "prior"] as const;
-const WITH_BIAS = [...BASIC, "outputLower", "outputUpper", "unbiased", "bias"] as const;
+const LATTICE = ["sensitivity", "lower", "upper", "granularity", "loss", "prior"] as const;
+const WITH_BIAS = [...LATTICE, "outputLower", "outputUpper", "unbiased", "bias"] as const;
+const WITH_REGION = [...WITH_BIAS, "confidence", "within"] as const;
 
-type Given = Pick<Values<typeof parameters>, (typeof BASIC)[number]> &
+type Given = Pick<Values<typeof parameters>, "epsilon" | (typeof LATTICE)[number]> &
   Partial<Values<typeof parameters>>;
 
 function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
@@ -128,6 +137,7 @@ function needOf({ confidence, within, unbiased, ...rest }: Given): OptimalNeed {
   return {
     outputLower: parameters.outputLower.default,
     outputUpper: parameters.outputUpper.default,
+    delta: 0,
     ...rest,
     bias: unbiased ? 0 : (rest.bias ?? parameters.bias.default),
     ...(region && { region }),
@@ -141,7 +151,9 @@ const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), s
  * requirements. This mechanism is the solution of a linear programme, converted to exact integers.
  * The variables of the linear programme are the columns of the mechanism, each of which is a
  * mixture of staircase rays. The dual programme on the whole cone of columns proves a bound that no
- * mechanism with these answers and outputs beats. The formulation as a linear programme is due to
+ * mechanism with these answers and outputs beats. With a δ, rays may also be cut: beyond the cut,
+ * the output is impossible. Each ordered pair of neighbouring answers has a budget of δ for cuts, and
+ * the sensitivity must be one lattice step. The formulation as a linear programme is due to
  * [ghosh-roughgarden-sundararajan-2012].
  */
 export const optimal = defineMechanism({
@@ -152,8 +164,11 @@ export const optimal = defineMechanism({
   propose: optimalProposal,
   programme: (values: Readonly<Record<string, Value>>) => programmeOf(needOf(values as Given)),
   variants: [
-    variant(parameters, BASIC, build),
-    variant(parameters, WITH_BIAS, build),
-    variant(parameters, [...WITH_BIAS, "confidence", "within"], build),
+    variant(parameters, ["epsilon", ...LATTICE], build),
+    variant(parameters, ["epsilon", ...WITH_BIAS], build),
+    variant(parameters, ["epsilon", ...WITH_REGION], build),
+    variant(parameters, ["epsilon", "delta", ...LATTICE], build),
+    variant(parameters, ["epsilon", "delta", ...WITH_BIAS], build),
+    variant(parameters, ["epsilon", "delta", ...WITH_REGION], build),
   ],
 });

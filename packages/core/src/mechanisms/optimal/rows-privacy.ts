@@ -7,7 +7,8 @@ const OVERFLOW = 300;
 
 /**
  * The privacy of rows of weights: the worst case over all pairs of adjacent rows, in both
- * directions.
+ * directions. All weights are positive, so every loss is finite. The tiny weights beyond the cuts of
+ * an (ε, δ) mechanism make some losses large.
  */
 export function rowsPrivacy(channel: MatrixChannel): IdealPrivacy {
   const { steps } = channel.weights;

@@ -1,6 +1,7 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
 import { ratioUp } from "../../numerics/index.js";
 import { inDoubles } from "./in-doubles.js";
+import { deltaUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 
 /**
@@ -45,7 +46,13 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
   const level = pureLevelUp(channel).epsilon;
   if (pairs.length === 1 && only?.symmetric) return ownLosses(only, level);
   requireThat(Number.isFinite(level), "weights", "positive if several pairs dominate");
-  return { ...ofLevel(pairs, level), infinite: 0 };
+  const { claimedEpsilon = level } = channel;
+  // Doubles cannot distinguish grid points that are much closer than the points of a plain grid.
+  if (claimedEpsilon >= level * (1 - 2 / GRID)) return { ...ofLevel(pairs, level), infinite: 0 };
+  const largest = Math.min(level, claimedEpsilon + BEYOND);
+  const infinite = largest < level ? deltaUp(channel, largest).delta : 0;
+  const grid = gridWithClaim(claimedEpsilon, largest);
+  return { ...connectedDots(pairs, grid, infinite), infinite };
 }
 
 /**
@@ -90,20 +97,51 @@ const SMALL_LEVEL = 2 ** -20;
  * response, which dominates every pair and is as good as the grid.
  */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
-  if (level >= SMALL_LEVEL) return connectedDots(pairs, level);
+  if (level >= SMALL_LEVEL) return connectedDots(pairs, gridUpTo(level), 0);
   const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
   const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
   return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };
 }
 
-function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
-  // The grid is denser around 0.
-  // Most mass lies around 0 if only the far tails have the largest loss.
+/**
+ * The points of a grid. The grid is denser around 0: most mass lies there if only the far tails have
+ * the largest loss.
+ */
+function gridUpTo(level: number): Float64Array {
   const bend = Math.log1p(level);
   const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
     return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
   });
   losses[GRID] = level;
+  return losses;
+}
+
+/** Losses that exceed the claimed ε by more than this number count as infinite. */
+const BEYOND = 8;
+/** The largest number of grid points beyond the claimed ε. */
+const MOST_BEYOND = 128;
+
+/** A symmetric grid with points at ±claimed, and with even steps between these points and beyond. */
+function gridWithClaim(claimed: number, largest: number): Float64Array {
+  const half = GRID / 2;
+  const beyond = Math.min(MOST_BEYOND, Math.ceil((half * (largest - claimed)) / largest));
+  const within = half - beyond;
+  const at = (k: number) =>
+    k <= within ? claimed * (k / within) : claimed + (largest - claimed) * ((k - within) / beyond);
+  return Float64Array.from({ length: GRID + 1 }, (_, i) =>
+    i < half ? -at(half - i) : at(i - half),
+  );
+}
+
+/**
+ * The finite losses of a distribution that dominates all pairs. `infinite` is the mass of an infinite
+ * loss, δ(ε) at the last point of the grid.
+ */
+function connectedDots(
+  pairs: readonly WeightPair[],
+  losses: Float64Array,
+  infinite: number,
+): Losses {
   const deltas = new Float64Array(GRID + 1);
   const bounds = losses.map(Math.exp);
   const massesOf = inDoubles();
@@ -112,11 +150,12 @@ function connectedDots(pairs: readonly WeightPair[], level: number): Losses {
     raise(deltas, bounds, own, other);
     raise(deltas, bounds, other, own);
   }
-  deltas[GRID] = 0; // No loss exceeds `level`.
+  deltas[GRID] = infinite; // No finite loss exceeds the last point.
   // The profile is convex and piecewise linear in e^ε.
   // The change of slope at a grid point is the mass of the point under q.
   const slope = (i: number) => {
-    if (i < 0) return -1;
+    // In the reverse direction, outputs of this mass have a loss below the first point.
+    if (i < 0) return infinite - 1;
     if (i === GRID) return 0;
     // For close grid points, the difference of two exponentials would lose digits by cancellation.
     const [from, to] = [losses[i]!, losses[i + 1]!];

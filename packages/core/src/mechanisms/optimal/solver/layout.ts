@@ -1,6 +1,7 @@
+import { Budgets } from "./budgets.js";
 import type { Column } from "./columns.js";
 import type { RowBounds } from "./linear-solver.js";
-import type { Pricer } from "./price.js";
+import type { CutPrices, RayPricer } from "./ray-pricer.js";
 import type { Task } from "./task.js";
 
 /**
@@ -9,6 +10,7 @@ import type { Task } from "./task.js";
  */
 export interface Ray {
   readonly output: number;
+  /** The levels of the answers. At an answer with the level `CUT`, the ray is 0. */
   readonly levels: Uint16Array;
 }
 
@@ -23,15 +25,17 @@ export interface Duals {
   readonly losses: Float64Array;
   /** The prices of each requirement. */
   readonly demands: readonly Float64Array[];
+  /** The prices of the budgets of δ. */
+  readonly cuts: CutPrices;
 }
 
 const NONE = Number.POSITIVE_INFINITY;
 
 /**
- * The rows and columns of the linear programme over rays. Every mixture of rays is ε-DP. The
- * remaining constraints say that each row sums to 1, that losses stay below their maximum, and that
- * the requirements are met. In a symmetric task, a ray and its mirror image share one variable, and
- * half of the answers are enough.
+ * The rows and columns of the linear programme over rays. Every mixture of rays without cuts is ε-DP.
+ * The remaining constraints say that each row sums to 1, that losses stay below their maximum, that
+ * the requirements are met, and that cuts use no more than the budgets of δ. In a symmetric task, a
+ * ray and its mirror image share one variable, and half of the answers and budgets are enough.
  */
 export class Layout {
   /**
@@ -40,12 +44,14 @@ export class Layout {
    */
   private readonly count: number;
   private readonly task: Task;
-  private readonly pricer: Pricer;
+  private readonly pricer: RayPricer;
+  private readonly budgets: Budgets;
 
-  constructor(task: Task, pricer: Pricer) {
+  constructor(task: Task, pricer: RayPricer) {
     this.task = task;
     this.pricer = pricer;
     this.count = task.symmetric ? (task.last >> 1) + 1 : task.last + 1;
+    this.budgets = new Budgets(task, pricer, this.rowOf(task.demands.length));
   }
 
   /** The index of the first row of a requirement. */
@@ -56,7 +62,7 @@ export class Layout {
   /** The bounds of all rows. The requirements are tightened by a margin. */
   bounds(margin: number): RowBounds {
     const { task, count } = this;
-    const size = this.rowOf(task.demands.length);
+    const size = this.rowOf(task.demands.length) + this.budgets.count;
     const [lower, upper] = [new Float64Array(size).fill(1), new Float64Array(size).fill(1)];
     if (task.prior === undefined) {
       lower.fill(-NONE, count, 2 * count);
@@ -66,6 +72,10 @@ export class Layout {
       const tightening = demand.lower < demand.upper ? margin : 0;
       lower.fill(demand.lower + tightening, this.rowOf(k), this.rowOf(k + 1));
       upper.fill(demand.upper - tightening, this.rowOf(k), this.rowOf(k + 1));
+    }
+    if (task.delta > 0) {
+      lower.fill(-NONE, this.rowOf(task.demands.length));
+      upper.fill(task.delta, this.rowOf(task.demands.length));
     }
     return { lower, upper };
   }
@@ -110,6 +120,11 @@ export class Layout {
     put(0, undefined, false);
     if (prior === undefined) put(count, loss, false);
     for (const [k, demand] of demands.entries()) put(this.rowOf(k), demand.values, demand.odd);
+    for (const [row, value] of this.budgets.entries(levels)) {
+      if (value < small) continue;
+      rows.push(row);
+      values.push(value);
+    }
     let cost = 0;
     for (let i = 0; prior && i <= last; i++) {
       cost += prior[i]! * v(i) * loss[at + i]!;
@@ -138,6 +153,7 @@ export class Layout {
       sums: unfold(0, 1, false),
       losses: prior ?? unfold(count, -1, false),
       demands: task.demands.map(({ odd }, k) => unfold(this.rowOf(k), 1, odd)),
+      cuts: this.budgets.prices(duals),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { type Column, packed } from "./columns.js";
 import { type Duals, Layout, type Ray } from "./layout.js";
 import type { LinearModel, LinearSolution, LinearSolver } from "./linear-solver.js";
-import type { Pricer } from "./price.js";
+import type { RayPricer } from "./ray-pricer.js";
 import type { Task } from "./task.js";
 
 const NONE = Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export class Master {
 
   constructor(
     task: Task,
-    pricer: Pricer,
+    pricer: RayPricer,
     solver: LinearSolver,
     rays: readonly Ray[],
     margin: number,

@@ -3,7 +3,7 @@ import type { Optimum, Programme, Progress } from "../../kit/index.js";
 import { boundDown } from "./dual-bound.js";
 import type { LinearSolver } from "./linear-solver.js";
 import { lossUp, meets } from "./measure.js";
-import { repaired } from "./repair.js";
+import { privateWeights } from "./private-weights.js";
 import { search } from "./search.js";
 import { taskOf } from "./task.js";
 
@@ -14,8 +14,8 @@ import { taskOf } from "./task.js";
 const MARGINS = [1e-8, 1e-6];
 
 /**
- * Finds the mechanism with the smallest loss among all ε-DP mechanisms on a lattice, as integer
- * weights, with a proved lower bound on the loss of every other mechanism. The call takes seconds.
+ * Finds the mechanism with the smallest loss among all ε-DP or (ε, δ)-DP mechanisms on a lattice,
+ * as integer weights, with a proved lower bound on the loss of every other mechanism. The call takes seconds.
  * In a browser, call this function from a worker.
  */
 export function optimise(
@@ -28,7 +28,7 @@ export function optimise(
     const found = search(task, solver, margin, report);
     if (found === undefined) break;
     const { rays, shares, duals, rounds } = found;
-    const weights = repaired(task, rays, shares);
+    const weights = privateWeights(task, rays, shares);
     if (!meets(programme, weights)) continue;
     const loss = lossUp(task, weights) * task.unit;
     const lowerBound = Math.min(loss, boundDown(task, duals) * task.unit);

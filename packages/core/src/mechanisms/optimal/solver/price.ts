@@ -1,3 +1,6 @@
+import { type Factor, factor, plusDown, ROUNDING, times } from "./factor.js";
+import type { Cheapest, RayPricer } from "./ray-pricer.js";
+
 /**
  * Finds the cheapest columns in the cone of all columns. A column is the probability of one output
  * as a function v ≥ 0 of the answer, with v(i) ≤ e^ε v(j) for |i − j| ≤ s. On an extreme ray, the
@@ -11,7 +14,7 @@
  * State 0 is unconstrained. State `a` = 1 … s − 1 means that v was multiplied by e^ε, `a` steps ago.
  * State s − 1 + `a` means that v was divided by e^ε, `a` steps ago.
  */
-export class Pricer {
+export class Pricer implements RayPricer {
   private readonly last: number;
   private readonly steps: number;
   private readonly states: number;
@@ -43,7 +46,7 @@ export class Pricer {
    * minimises for a trial ratio, then takes the ratio of the minimiser as the next trial. The trial
    * ratios only decrease.
    */
-  cheapest(costs: Float64Array): { readonly ratio: number; readonly levels?: Uint16Array } {
+  cheapest(costs: Float64Array): Cheapest {
     let found: { ratio: number; levels?: Uint16Array } = { ratio: 0 };
     while (this.leastDown(costs, found.ratio) < 0) {
       const levels = this.levels();
@@ -71,7 +74,7 @@ export class Pricer {
     for (let i = last - 1; i >= 0; i--) {
       const [here, next] = [i * states, (i + 1) * states];
       const cost = costs[i]! - shift;
-      const add = (rest: number) => cost + rest - (Math.abs(cost) + Math.abs(rest)) * ROUNDING;
+      const add = (rest: number) => plusDown(cost, rest);
       const grown = times(up, value[next + (steps > 1 ? 1 : 0)]!);
       const shrunk = times(down, value[next + (steps > 1 ? steps : 0)]!);
       const same = value[next]!;
@@ -107,22 +110,4 @@ export class Pricer {
     const least = walk.reduce((a, b) => Math.min(a, b), 0);
     return Uint16Array.from(walk, (level) => level - least);
   }
-}
-
-/** A bound on the relative error of three roundings of doubles, with a margin. */
-const ROUNDING = 2 ** -50;
-
-/** Bounds on a positive factor whose computed value has a few rounding errors. */
-interface Factor {
-  readonly lower: number;
-  readonly upper: number;
-}
-
-function factor(x: number): Factor {
-  return { lower: x * (1 - ROUNDING), upper: x * (1 + ROUNDING) };
-}
-
-/** A lower bound on factor · x, except for the rounding error of the product itself. */
-function times({ lower, upper }: Factor, x: number): number {
-  return x * (x < 0 ? upper : lower);
 }

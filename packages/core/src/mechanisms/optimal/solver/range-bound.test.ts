@@ -67,6 +67,82 @@ describe("the bound for whole numbers", () => {
   });
 });
 
+/** The least mean squared error on all whole numbers at (ε, δ), by the closed form. */
+function leastSquare(epsilon: number, delta: number): number {
+  let [m, s, t] = [0, 1, 0];
+  const next = () => [Math.exp(epsilon) * s + 2, Math.exp(epsilon) * t + 2 * (m + 1) ** 2] as const;
+  for (; 1 / next()[0] > delta; m++) [s, t] = next();
+  const [s1, t1] = next();
+  return t / s + ((t1 / s1 - t / s) * (1 / s - delta)) / (1 / s - 1 / s1);
+}
+
+describe("the bound with a δ", () => {
+  const worst = (params: object, answers: readonly number[], power: 1 | 2) => {
+    const { law } = made("optimal", params);
+    return Math.max(...answers.map((answer) => law(answer).absoluteMoment(power, answer)));
+  };
+
+  it.each([1e-6, 1e-3])(
+    "for a long range, the bound tends to the closed form at δ = %d",
+    (delta) => {
+      const { loss, words } = bound({ ...COUNTS, upper: 1e6, delta, loss: "rmse" });
+      const least = leastSquare(1, delta);
+      expect(words).toContain("all (ε, δ)-DP mechanisms on the whole numbers, for 101 answers");
+      expect(loss).toBeLessThanOrEqual(least);
+      expect(loss).toBeGreaterThan(least * (1 - 1e-4));
+    },
+  );
+
+  it("for a short range of whole numbers, the bound equals the optimum", () => {
+    const { loss } = bound({ ...COUNTS, upper: 10, delta: 0.01 });
+    const best = made("optimal", { epsilon: 1, delta: 0.01, sensitivity: 1, lower: 0, upper: 10 });
+    expect(loss).toBeLessThanOrEqual(best.details.loss!);
+    expect(loss).toBeGreaterThan(best.details.loss! * (1 - 1e-8));
+  });
+
+  it("the bound for whole numbers and several steps uses answers one sensitivity apart", () => {
+    const need = { ...COUNTS, sensitivity: 3, upper: 30, delta: 1e-3 };
+    const { loss, lattice } = bound(need);
+    const whole = Array.from({ length: 31 }, (_, i) => i);
+    const params = { epsilon: 1, delta: 1e-3, sensitivity: 3, lower: 0, upper: 30 };
+    expect(lattice).toMatchObject({ granularity: 3, perStep: 3, last: 10, to: 30, whole: true });
+    expect(loss).toBeLessThanOrEqual(worst(params, whole, 1));
+    expect(loss).toBeGreaterThan(0.75 * worst(params, whole, 1));
+  });
+
+  it.each([
+    ["mae", 1],
+    ["rmse", 2],
+  ] as const)("the bound on %s for real answers and outputs holds and is close", (loss, power) => {
+    const found = bound({ ...REALS, upper: 12, delta: 1e-3, loss });
+    const fine = Array.from({ length: 97 }, (_, i) => i / 8);
+    const params = { epsilon: 1, delta: 1e-3, sensitivity: 1, lower: 0, upper: 12, loss };
+    expect(found.lattice.perStep).toBe(12);
+    expect(found.loss).toBeLessThanOrEqual(worst(params, fine, power));
+    expect(found.loss).toBeGreaterThan(0.75 * worst(params, fine, power));
+  });
+
+  it("a sensitivity below 1 is refused for whole numbers", () => {
+    const need = { ...COUNTS, sensitivity: 0.5, upper: 10, delta: 1e-3 };
+    expect(() => bound(need)).toThrow("sensitivity must be at least 1 for whole numbers, got 0.5");
+  });
+
+  it("a bound on the bias counts only if all allowed outputs are on the lattice", () => {
+    const need = { ...COUNTS, upper: 20, delta: 1e-3, loss: "rmse", bias: 0 } as const;
+    const output = { lower: -8, upper: 28 };
+    const best = made("optimal", {
+      ...{ epsilon: 1, delta: 1e-3, sensitivity: 1, lower: 0, upper: 20, loss: "rmse" },
+      ...{ unbiased: true, outputLower: -8, outputUpper: 28 },
+    });
+    const narrow = bound({ ...need, output });
+    expect(narrow.lattice).toMatchObject({ biasBounded: true, from: -8, to: 28 });
+    expect(narrow.loss).toBeLessThanOrEqual(best.details.loss!);
+    expect(narrow.loss).toBeGreaterThan(best.details.loss! * (1 - 1e-6));
+    expect(bound(need).lattice.biasBounded).toBe(false);
+    expect(bound(need).loss).toBeLessThan(narrow.loss);
+  });
+});
+
 const RIVALS = [
   "clamped-laplace",
   "ramp-laplace",

@@ -1,3 +1,4 @@
+import { CUT } from "./cut-price.js";
 import type { Ray } from "./layout.js";
 import type { Task } from "./task.js";
 
@@ -15,13 +16,15 @@ function staircase(last: number, steps: number, l: number, r: number): Uint16Arr
  * The rays with which a search starts: rays with peaks near every output, and constant rays. The
  * constant rays allow every row to sum to 1.
  */
-export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
+export function firstRays(task: Task): Ray[] {
+  const { last, steps, from, to, perStep, symmetric } = task;
   const middle = symmetric ? Math.floor((from + to) / 2) : to;
   const inside = (i: number) => Math.min(last, Math.max(0, i));
   const half = Math.floor(steps / 2);
   const rays: Ray[] = [];
   for (let output = from; output <= middle; output++) {
-    for (let c = output - BAND; c <= output + BAND; c++) {
+    const near = Math.round(output / perStep);
+    for (let c = near - BAND; c <= near + BAND; c++) {
       const widths =
         steps > 1
           ? [
@@ -38,5 +41,30 @@ export function firstRays({ last, steps, from, to, symmetric }: Task): Ray[] {
     }
   }
   const level = new Uint16Array(last + 1);
-  return [...rays, ...[from, middle].map((output) => ({ output, levels: level }))];
+  const constant = [from, middle].map((output) => ({ output, levels: level }));
+  return [
+    ...rays,
+    ...constant,
+    ...(task.delta > 0 ? rays.flatMap((ray) => cutRays(task, ray)) : []),
+  ];
+}
+
+/**
+ * A ray with its tails cut on both sides. Without the ends of the range, the best mechanism mixes
+ * geometric laws that are cut at two successive distances m and m + 1 from the answer. The law that
+ * is cut at m has δ = 1/S(m), with S(0) = 1 and S(m) = e^ε·S(m − 1) + 2.
+ */
+function cutRays({ epsilon, delta, last }: Task, { output, levels }: Ray): Ray[] {
+  let m = 0;
+  for (let s = 1; 1 / (Math.exp(epsilon) * s + 2) > delta && m <= last; m++) {
+    s = Math.exp(epsilon) * s + 2;
+  }
+  const peak = levels.indexOf(0);
+  const ends = [m, m + 1];
+  return ends.flatMap((left) =>
+    ends.map((right) => ({
+      output,
+      levels: levels.map((level, i) => (i < peak - left || i > peak + right ? CUT : level)),
+    })),
+  );
 }

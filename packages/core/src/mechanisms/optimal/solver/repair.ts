@@ -1,9 +1,11 @@
 import { envelope } from "../../../lattice/compile/index.js";
 import { TOTAL_BITS } from "../../../lattice/sample/index.js";
 import { expDown, type Rational } from "../../../numerics/index.js";
+import { CUT } from "./cut-price.js";
 import { halfBudgetRow } from "./half-budget-row.js";
 import type { Ray } from "./layout.js";
-import { Pricer } from "./price.js";
+import { pricerFor } from "./pricer-for.js";
+import type { RayPricer } from "./ray-pricer.js";
 import type { Task } from "./task.js";
 
 /**
@@ -19,13 +21,24 @@ export interface Weights {
 type Column = bigint[];
 
 /**
- * Converts a solver's shares, which are precise to about 1e-9, to integer weights that satisfy ε
- * exactly. The function mixes the rays, rounds the result, raises every column to its envelope, and
- * then completes the row totals. A sum of columns in the cone is in the cone, so it is enough that
- * each added column is in the cone.
+ * Converts a solver's shares, which are precise to about 1e-9, to integer weights. The function
+ * mixes the rays, rounds the result, raises every column to its envelope, and then completes the row
+ * totals. A sum of columns in the cone is in the cone, so it is enough that each added column is in
+ * the cone. The weights satisfy ε exactly.
+ *
+ * At δ > 0, this holds if `closing` is 1. Then each cut ray is replaced by its closure, which has no
+ * cut. Below 1, a cut ray keeps a fraction 1 − closing of each cut. No column is raised, so that the
+ * excess of a row over e^ε times its neighbour is that of the mixed rays, up to rounding, and the
+ * added columns have no excess.
  */
-export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array): Weights {
+export function repaired(
+  task: Task,
+  rays: readonly Ray[],
+  shares: Float64Array,
+  closing = 1,
+): Weights {
   const { steps, from, to } = task;
+  const pure = closing === 1;
   const bound = expDown(task.epsilon);
   const unbiased = task.demands.some(({ odd, lower, upper }) => odd && lower === upper);
   const length = BigInt(to - from);
@@ -33,12 +46,12 @@ export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array)
   // are multiples of `length`, so that the means can be corrected in whole units.
   const scale = (2 ** TOTAL_BITS * 2) / 3 / (unbiased ? to - from : 1);
   const columns = new Map<number, Column>();
-  for (const [output, masses] of mixed(task, rays, shares)) {
+  for (const [output, masses] of mixed(task, rays, shares, closing)) {
     const weights = [...masses].map((p) => BigInt(Math.floor(p * scale)) || 1n);
-    const lifted = envelope(weights, steps, bound);
+    const lifted = pure ? envelope(weights, steps, bound) : weights;
     columns.set(output, unbiased ? lifted.map((w) => w * length) : lifted);
   }
-  if (!unbiased || !balance(task, columns, bound)) topUp(task, columns, bound);
+  if (!unbiased || !balance(task, columns, bound)) topUp(task, columns, bound, pure);
   const outputs = [...columns.keys()].sort((a, b) => a - b);
   const rows = Array.from({ length: task.last + 1 }, (_, i) =>
     outputs.map((output) => columns.get(output)![i]!),
@@ -47,22 +60,39 @@ export function repaired(task: Task, rays: readonly Ray[], shares: Float64Array)
 }
 
 /** The columns of probabilities, for outputs with positive probability. */
-function mixed(task: Task, rays: readonly Ray[], shares: Float64Array): Map<number, Float64Array> {
-  const { last, symmetric } = task;
-  const pricer = new Pricer(last, task.steps, task.epsilon);
+function mixed(
+  task: Task,
+  rays: readonly Ray[],
+  shares: Float64Array,
+  closing: number,
+): Map<number, Float64Array> {
+  const { last, from, to, symmetric } = task;
+  const pricer = pricerFor(task);
   const columns = new Map<number, Float64Array>();
-  const add = (output: number, share: number, level: (i: number) => number) => {
+  const add = (output: number, share: number, value: (i: number) => number) => {
     const column = columns.get(output) ?? new Float64Array(last + 1);
     columns.set(output, column);
-    for (let i = 0; i <= last; i++) column[i] = column[i]! + share * pricer.power(level(i));
+    for (let i = 0; i <= last; i++) column[i] = column[i]! + share * value(i);
   };
   for (const [k, { output, levels }] of rays.entries()) {
     const share = shares[k]!;
     if (!(share > 0)) continue;
-    add(output, share, (i) => levels[i]!);
-    if (symmetric) add(last - output, share, (i) => levels[last - i]!);
+    const values = valuesOf(levels, pricer, closing);
+    add(output, share, (i) => values[i]!);
+    if (symmetric) add(from + to - output, share, (i) => values[last - i]!);
   }
   return columns;
+}
+
+/** The values of a ray. Beyond a cut, the ray goes on falling from a fraction `closing` of its end. */
+function valuesOf(levels: Uint16Array, pricer: RayPricer, closing: number): Float64Array {
+  const first = levels.findIndex((level) => level !== CUT);
+  const end = levels.findLastIndex((level) => level !== CUT);
+  return Float64Array.from(levels, (level, i) => {
+    if (level !== CUT) return pricer.power(level);
+    const near = i < first ? first : end;
+    return closing * pricer.power(levels[near]!) * pricer.power(Math.abs(i - near));
+  });
 }
 
 function totalsOf(columns: Map<number, Column>, last: number): bigint[] {
@@ -84,9 +114,10 @@ function addTo(columns: Map<number, Column>, output: number, extra: readonly big
 /**
  * Gives every row the same total. The missing weight of a row is distributed by a mechanism with
  * level ε/2. If the missing weights vary by at most a factor of e^(ε/2), the products are in the
- * cone. The weight that is still missing after rounding goes to a column in the middle.
+ * cone. The weight that is still missing after rounding goes to a column in the middle. If a column
+ * may leave the cone, only what is added to the column is raised to its envelope.
  */
-function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void {
+function topUp(task: Task, columns: Map<number, Column>, bound: Rational, pure: boolean): void {
   const outputs = [...columns.keys()].sort((a, b) => a - b);
   const totals = totalsOf(columns, task.last);
   const goal = most(totals) + headroom(totals, Math.expm1(task.epsilon / 2));
@@ -95,8 +126,8 @@ function topUp(task: Task, columns: Map<number, Column>, bound: Rational): void 
     const extra = totals.map((total, i) =>
       BigInt(Math.floor(Number(goal - total) * shares[i]![k]!)),
     );
-    addTo(columns, output, extra);
-    columns.set(output, envelope(columns.get(output)!, task.steps, bound));
+    addTo(columns, output, pure ? extra : envelope(extra, task.steps, bound));
+    if (pure) columns.set(output, envelope(columns.get(output)!, task.steps, bound));
   }
   const after = totalsOf(columns, task.last);
   const whole =

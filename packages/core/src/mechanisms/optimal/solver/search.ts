@@ -1,9 +1,11 @@
 import { NoisewrightError } from "../../../errors/index.js";
 import type { Progress } from "../../kit/index.js";
+import { improving } from "./improving.js";
 import type { Duals, Ray } from "./layout.js";
 import type { LinearSolver } from "./linear-solver.js";
 import { Master } from "./master.js";
-import { Pricer } from "./price.js";
+import { pricerFor } from "./pricer-for.js";
+import type { RayPricer } from "./ray-pricer.js";
 import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
 
@@ -21,9 +23,6 @@ const GAP_PER_ANSWER = 1e-11;
 const PATIENCE = 4;
 const SMALL_GAP = 1e-6;
 const MOST_ROUNDS = 400;
-
-/** Costs closer to zero than this number are rounding errors of the solver. */
-const COST_ROUNDING = 1e-11;
 
 /**
  * If the violations of the requirements sum to at most this number, the requirements count as met.
@@ -53,7 +52,7 @@ export function search(
   margin: number,
   report: (progress: Progress) => void,
 ): Found | undefined {
-  const pricer = new Pricer(task.last, task.steps, task.epsilon);
+  const pricer = pricerFor(task);
   const master = new Master(task, pricer, solver, firstRays(task), margin);
   try {
     let rounds = 0;
@@ -81,7 +80,7 @@ interface Pursued {
 function pursue(
   task: Task,
   master: Master,
-  pricer: Pricer,
+  pricer: RayPricer,
   { before, enough }: { readonly before: number; readonly enough: number },
   report: (progress: Progress) => void,
 ): Pursued {
@@ -126,56 +125,25 @@ function mixedDuals(one: Duals, other: Duals): Duals {
     sums: mix(one.sums, other.sums),
     losses: mix(one.losses, other.losses),
     demands: one.demands.map((prices, k) => mix(prices, other.demands[k]!)),
+    cuts: {
+      start: mix(one.cuts.start, other.cuts.start),
+      stop: mix(one.cuts.stop, other.cuts.stop),
+    },
   };
 }
 
 /** The bound that prices would give if no ray had a negative cost. */
-function dualValue({ demands }: Task, duals: Duals): number {
+function dualValue({ demands, delta }: Task, duals: Duals): number {
   const add = (total: number, x: number) => total + x;
+  const { start, stop } = duals.cuts;
+  const budgets = delta * (start.reduce(add, 0) + stop.reduce(add, 0));
   return demands.reduce(
     (total, { lower, upper }, k) => {
       const prices = duals.demands[k]!;
       return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
     },
-    duals.sums.reduce(add, 0),
+    duals.sums.reduce(add, -budgets),
   );
-}
-
-/**
- * The best ray of every output that has an improving ray, and the smallest cost per unit of
- * probability.
- */
-function improving(task: Task, pricer: Pricer, duals: Duals): { rays: Ray[]; ratio: number } {
-  const { from, to, last, symmetric } = task;
-  const middle = symmetric ? Math.floor((from + to) / 2) : to;
-  const costs = new Float64Array(last + 1);
-  const rays: Ray[] = [];
-  let least = 0;
-  for (let output = from; output <= middle; output++) {
-    reducedCosts(task, duals, output, costs);
-    const { ratio, levels } = pricer.cheapest(costs);
-    least = Math.min(least, ratio);
-    if (levels !== undefined && ratio < -COST_ROUNDING) rays.push({ output, levels });
-  }
-  return { rays, ratio: least };
-}
-
-/** The cost of giving probability to an output, at each answer. */
-export function reducedCosts(
-  { last, from, loss, demands }: Task,
-  duals: Duals,
-  output: number,
-  costs: Float64Array,
-): void {
-  const at = (output - from) * (last + 1);
-  for (let i = 0; i <= last; i++) {
-    let cost = duals.losses[i]! * loss[at + i]! - duals.sums[i]!;
-    for (let k = 0; k < demands.length; k++) {
-      const price = duals.demands[k]![i]!;
-      cost -= price * demands[k]!.values[at + i]!;
-    }
-    costs[i] = cost;
-  }
 }
 
 function unsolved(): NoisewrightError {

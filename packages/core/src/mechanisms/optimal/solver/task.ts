@@ -2,6 +2,7 @@ import { NoisewrightError } from "../../../errors/index.js";
 import { type Loss, parseMetric } from "../../../metrics/index.js";
 import type { Programme } from "../../kit/index.js";
 import { halfBudgetRow } from "./half-budget-row.js";
+import { checkShape, type Shape } from "./shape.js";
 
 /** A requirement `lower` ≤ Σ probability · value ≤ `upper` at every answer. */
 export interface Demand {
@@ -18,10 +19,14 @@ export interface Demand {
  */
 export interface Task {
   readonly epsilon: number;
+  /** The budget of each ordered pair of neighbouring answers. 0 for pure ε. */
+  readonly delta: number;
   readonly steps: number;
   readonly last: number;
   readonly from: number;
   readonly to: number;
+  /** The number of outputs in the distance between two answers. */
+  readonly perStep: number;
   /** The losses, in units that make the best expected loss neither tiny nor huge. */
   readonly loss: Float64Array;
   /** The unit of the losses, a power of two. */
@@ -33,14 +38,6 @@ export interface Task {
   readonly symmetric: boolean;
 }
 
-/**
- * Limits on the size of a table, on the work of a search and on the number of answers. Larger tasks
- * would take minutes and gigabytes.
- */
-export const MOST_CELLS = 2 ** 22;
-const MOST_WORK = 2 ** 27;
-const MOST_ANSWERS = 2 ** 16;
-
 export function taskOf(programme: Programme): Task {
   const { bias, region, granularity } = programme;
   const at = (metric: string) => lossAt(programme, lossOf(metric));
@@ -51,8 +48,6 @@ export function taskOf(programme: Programme): Task {
     ...(region && { outside: at(region.metric), confidence: region.confidence }),
   });
 }
-
-export type Shape = Pick<Programme, "epsilon" | "steps" | "last" | "from" | "to">;
 
 /** A function of an answer and an output. */
 export type Pairwise = (i: number, o: number) => number;
@@ -68,8 +63,8 @@ export interface Objective {
 }
 
 export function tabulated(shape: Shape, objective: Objective): Task {
-  const { epsilon, steps, last, from, to } = shape;
-  checkSize(shape);
+  const { epsilon, delta = 0, steps, last, from, to, perStep = 1 } = shape;
+  checkShape(shape);
   const tabulate = (f: Pairwise) => {
     const table = new Float64Array((last + 1) * (to - from + 1));
     for (let o = from, at = 0; o <= to; o++) for (let i = 0; i <= last; i++) table[at++] = f(i, o);
@@ -77,7 +72,7 @@ export function tabulated(shape: Shape, objective: Objective): Task {
   };
   const demands: Demand[] = [];
   if (objective.bias !== undefined) {
-    const values = tabulate((i, o) => o - i);
+    const values = tabulate((i, o) => (o - i * perStep) / perStep);
     demands.push({ values, lower: -objective.bias, upper: objective.bias, odd: true });
   }
   if (objective.outside) {
@@ -90,28 +85,18 @@ export function tabulated(shape: Shape, objective: Objective): Task {
   const scaled = loss.map((x) => x / unit);
   const task = {
     epsilon,
+    delta,
     steps,
     last,
     from,
     to,
+    perStep,
     loss: scaled,
     unit,
     prior: objective.prior,
     demands,
   };
   return { ...task, symmetric: isSymmetric(task) };
-}
-
-function checkSize({ steps, last, from, to }: Shape): void {
-  const cells = (last + 1) * (to - from + 1);
-  if (cells <= MOST_CELLS && cells * steps <= MOST_WORK && last < MOST_ANSWERS) return;
-  throw new NoisewrightError({
-    code: "lattice-overflow",
-    subject: "optimal",
-    what: `${last + 1} answers, ${to - from + 1} outputs and a sensitivity of ${steps} steps are too many`,
-    limit: `2^22 pairs of an answer and an output, and 2^27 pairs times steps`,
-    advice: "use a coarser granularity or a smaller range",
-  });
 }
 
 /** The expected loss of a metric. Throws if the metric is not an average over outputs. */
@@ -133,14 +118,19 @@ export function lossOf(name: string): Loss {
  * the same for all pairs at the same distance.
  */
 export function lossAt(
-  { origin, granularity }: Pick<Programme, "origin" | "granularity">,
+  {
+    origin,
+    granularity,
+    perStep = 1,
+  }: Pick<Programme, "origin" | "granularity"> & Pick<Shape, "perStep">,
   loss: Loss,
-): (i: number, o: number) => number {
+): Pairwise {
+  const step = granularity / perStep;
   return (i, o) =>
     loss.of({
       answer: origin + i * granularity,
-      output: origin + o * granularity,
-      error: (o - i) * granularity,
+      output: origin + o * step,
+      error: (o - i * perStep) * step,
     });
 }
 
@@ -168,14 +158,19 @@ function unitOf(shape: Shape, loss: Float64Array): number {
   const { last, from, to } = shape;
   const row = last >> 1;
   const outputs = Array.from({ length: to - from + 1 }, (_, o) => from + o);
-  const masses = halfBudgetRow(shape, outputs, row);
+  const { perStep = 1 } = shape;
+  const masses = halfBudgetRow(
+    shape,
+    outputs.map((o) => o / perStep),
+    row,
+  );
   const mean = masses.reduce((sum, p, o) => sum + p * loss[o * (last + 1) + row]!, 0);
   return mean > 0 && Number.isFinite(mean) ? 2 ** Math.round(Math.log2(mean)) : 1;
 }
 
 function isSymmetric(task: Omit<Task, "symmetric">): boolean {
-  const { from, to, last, loss, prior, demands } = task;
-  if (from + to !== last) return false;
+  const { from, to, last, perStep, loss, prior, demands } = task;
+  if (from + to !== last * perStep) return false;
   const mirrored = (table: Float64Array, sign: number) =>
     table.every((x, at) => x === sign * table[table.length - 1 - at]!);
   return (
