@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { design, designOptimal } from "@noisewright/core";
+import { releasesBound } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
 import { noiseBound, optimise, rangeBound } from "@noisewright/core/optimal";
 
@@ -62,6 +63,7 @@ async function measure(name) {
       optimise: (programme) => optimise(programme, /** @type {any} */ (solver)),
       rangeBound: (need) => rangeBound(need, /** @type {any} */ (solver)),
       noiseBound: (need) => noiseBound(need, /** @type {any} */ (solver)),
+      releasesBound,
     });
   };
   const times = [];

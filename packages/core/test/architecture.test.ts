@@ -43,6 +43,7 @@ const FOLDERS = [
   "audit",
   "design/need",
   "design/search",
+  "design/bounds/game",
   "design/bounds",
   "design/answer",
   "design/plan",

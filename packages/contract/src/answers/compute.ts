@@ -56,6 +56,12 @@ export const planAnswer = object({
   joint: level,
   added: figure,
   notes: z.array(z.string()),
+  bound: object({ value: figure, words: z.string(), statement: z.string(), gap: figure })
+    .optional()
+    .meta({
+      description:
+        "a value of the metric that no mechanism can beat, if the bound was asked for and all releases are equal",
+    }),
   releases: z.array(
     object({
       name: z.string(),

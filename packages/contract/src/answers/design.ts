@@ -94,6 +94,10 @@ export const designAnswer = object({
     values: z.array(figure),
     tolerance: z.number(),
     words: z.string(),
+    statement: z
+      .string()
+      .meta({ description: "the bound as a sentence, if it covers adaptive mechanisms" })
+      .optional(),
   })
     .nullable()
     .meta({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Programmes } from "../../src/entry/design.js";
+import { type Programmes, releasesBound } from "../../src/entry/design.js";
 import { highsSolver } from "../../src/highs.js";
 import { designOptimal, mechanism, type NeedInput } from "../../src/index.js";
 import { noiseBound, optimise, rangeBound } from "../../src/mechanisms/optimal/solver/index.js";
@@ -11,6 +11,7 @@ beforeAll(async () => {
     optimise: (programme) => optimise(programme, solver),
     rangeBound: (need) => rangeBound(need, solver),
     noiseBound: (need) => noiseBound(need, solver),
+    releasesBound,
   };
 });
 

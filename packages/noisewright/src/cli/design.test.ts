@@ -1,8 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { designAnswer } from "@noisewright/contract/answers";
+import { plan } from "@noisewright/core";
+import { planGap } from "@noisewright/core/design";
 import { afterAll, describe, expect, it } from "vitest";
 import { capture } from "../../test/capture.js";
+import { describeDesign, describePlan, planData, runDesign } from "../design/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-design-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,6 +92,35 @@ describe("noisewright design", () => {
   });
 });
 
+describe("noisewright design --optimal for several releases with a δ", () => {
+  const command =
+    "design --integer --sensitivity 1 --epsilon 1 --delta 1e-6 --releases 2 --optimal";
+
+  it("shows the gap to a bound that holds for all mechanisms, and its progress", async () => {
+    const shown: string[] = [];
+    const found = await runDesign(
+      { integer: true, sensitivity: 1, epsilon: 1, delta: 1e-6, releases: 2 },
+      true,
+      (text) => shown.push(text),
+    );
+    const text = describeDesign(found);
+    expect(text).toMatch(/→ {2}geometric +2\.79\d +0\.\d\d %/);
+    expect(text).toMatch(
+      /^No mechanism, even one that adapts its noise, has an rmse below 2\.796/m,
+    );
+    expect(shown[0]).toMatch(/^lower bound for all mechanisms, round 1: /);
+    expect(shown.at(-2)).toMatch(/round \d+: proved 2\.796$/);
+    expect(shown.at(-1)).toBe("");
+  });
+
+  it("prints the bound as JSON", async () => {
+    const { out } = await capture(`${command} --json`);
+    const { bound, recommended } = designAnswer.parse(JSON.parse(out));
+    expect(bound!.statement).toMatch(/even one that adapts its noise/);
+    expect(recommended.gap).toBeLessThan(0.3);
+  });
+});
+
 describe("noisewright plan", () => {
   const write = (name: string, text: string) => {
     const file = join(folder, name);
@@ -118,6 +151,30 @@ describe("noisewright plan", () => {
     const { code, err } = await capture(["plan", write("plan.yaml", text)]);
     expect(code).toBe(2);
     expect(err).toMatch(message);
+  });
+
+  it("shows a proved bound with the distance of the plan", () => {
+    const request = { epsilon: 1, releases: [{ sensitivity: 1, integer: true, count: 2 }] };
+    const found = plan(request);
+    const statement = "no mechanism, even one that adapts its noise, has an rmse below 2.5";
+    const bound = {
+      value: 2.5,
+      words: "proved by a game",
+      statement,
+      gap: planGap(found, { value: 2.5 }),
+    };
+    const text = describePlan(found, request, bound);
+    expect(text).toMatch(
+      /^No mechanism, even one that adapts its noise, has an rmse below 2\.5 \(/m,
+    );
+    expect(text).toMatch(/The gap of\s+this plan is at most 12\.0 %\./);
+    expect(planData(found, bound).bound).toEqual(bound);
+    expect(planData(found)).not.toHaveProperty("bound");
+  });
+
+  it("takes --optimal for a plan that no bound covers", async () => {
+    const file = write("plan.yaml", "epsilon: 1\nreleases: [{sensitivity: 1, integer: true}]");
+    expect(await capture(["plan", file, "--optimal"])).toEqual(await capture(["plan", file]));
   });
 
   it("exits with 3 if the targets do not fit the budget", async () => {

@@ -35,7 +35,10 @@ export function designCommand(output: Output): Command {
       "--prior <p>",
       "rank by the average over true values: uniform, or value:weight pairs such as 0:3,1:2",
     )
-    .option("--optimal", "also compute the optimal mechanism by linear programming; takes seconds")
+    .option(
+      "--optimal",
+      "also compute the optimal mechanism by linear programming, or a lower bound for several releases with a δ; takes seconds",
+    )
     .option("--svg <file>", "write a chart of the best noise distributions to this file")
     .option("--json", "print one JSON object")
     .action(async (flags: NeedFlags) => {

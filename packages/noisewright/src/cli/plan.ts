@@ -1,6 +1,6 @@
 import { plan } from "@noisewright/core";
 import { Command } from "commander";
-import { describePlan, planData, readPlanFile } from "../design/index.js";
+import { describePlan, planData, provedBound, readPlanFile } from "../design/index.js";
 import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
@@ -10,6 +10,11 @@ const FILE_EXAMPLE = `The file gives the shared budget and the releases, for exa
     - { name: visits, sensitivity: 1, weight: 2 }
     - { name: days, sensitivity: 30, metric: mae }`;
 
+interface PlanFlags {
+  readonly json?: boolean;
+  readonly optimal?: boolean;
+}
+
 /**
  * `noisewright plan <file>`: shares one privacy budget among several releases. Each release has a
  * target or a weight.
@@ -18,10 +23,17 @@ export function planCommand(output: Output): Command {
   const command = new Command("plan")
     .argument("<file>", "a YAML or JSON file with a list of releases, or - for standard input")
     .option("--json", "print one JSON object")
-    .action((file: string, flags: { readonly json?: boolean }) => {
+    .option(
+      "--optimal",
+      "also prove a lower bound on the error, if all releases are equal; takes seconds",
+    )
+    .action((file: string, flags: PlanFlags) => {
       const request = readPlanFile(file);
       const result = plan(request);
-      output.out(flags.json ? JSON.stringify(planData(result)) : describePlan(result, request));
+      const bound = flags.optimal ? provedBound(request, result, output.progress) : undefined;
+      output.out(
+        flags.json ? JSON.stringify(planData(result, bound)) : describePlan(result, request, bound),
+      );
     });
   command.addHelpText("after", `\n${FILE_EXAMPLE}`);
   return withExamples(command, "plan releases.yaml");

@@ -1,4 +1,5 @@
 export { designPicture } from "./picture.js";
+export { provedBound } from "./plan-bound.js";
 export { describePlan, planData } from "./plan-text.js";
 export { type NeedFlags, needOf, splitMetrics } from "./read-flags.js";
 export { readPlanFile } from "./read-plan-file.js";

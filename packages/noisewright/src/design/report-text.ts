@@ -1,9 +1,10 @@
-import type { Candidate, Design } from "@noisewright/core";
+import type { Candidate, Design, LowerBound } from "@noisewright/core";
 import { numberText } from "@noisewright/core/format";
 import { plotLaws, table } from "@noisewright/text";
+import { gapText } from "./gap-text.js";
 import { describeNeed } from "./need-text.js";
 import { paramsText } from "./params-text.js";
-import { wrapped } from "./wrap.js";
+import { upperFirst, wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 /** The width of the column of mechanism names. */
@@ -22,14 +23,7 @@ export function describeDesign(design: Design): string {
     lines.push(...reasons(candidate, candidate === recommended));
   }
   if (bound !== undefined) {
-    const what = need.epsilon === undefined ? "ε" : need.metrics[0]!.name;
-    lines.push(
-      "",
-      ...wrapped(
-        `No mechanism has a better ${what} than ${numberText(bound.value)}: ${bound.words}.`,
-        COLUMNS,
-      ),
-    );
+    lines.push("", ...wrapped(boundText(bound, need), COLUMNS));
   }
   if (warnings.length > 0) lines.push("");
   for (const warning of warnings) lines.push(...wrapped(`Note: ${warning}.`, COLUMNS, 6));
@@ -37,6 +31,12 @@ export function describeDesign(design: Design): string {
     refused.length === 1 ? "1 other mechanism does" : `${refused.length} other mechanisms do`;
   lines.push("", `${others} not meet the requirement; --json gives the reasons.`, "");
   return [...lines, pictureOf(design)].join("\n");
+}
+
+function boundText({ value, words, statement }: LowerBound, need: Design["need"]): string {
+  if (statement !== undefined) return `${upperFirst(statement)} (${words}).`;
+  const what = need.epsilon === undefined ? "ε" : need.metrics[0]!.name;
+  return `No mechanism has a better ${what} than ${numberText(value)}: ${words}.`;
 }
 
 interface Column {
@@ -74,7 +74,7 @@ function columnsOf({ need, recommended }: Design): Column[] {
     { head: "", cell: (candidate) => (candidate === recommended ? "→" : "") },
     { head: "mechanism", cell: ({ mechanism }) => mechanism.id },
     ...(first ? [{ head: "ε", cell: ({ epsilon }: Candidate) => numberText(epsilon) }] : own),
-    { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : `${percent(gap)} %`) },
+    { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : gapText(gap)) },
     { head: "certified ε", cell: ({ joint }) => numberText(joint.epsilon, "up") },
     ...(need.delta > 0
       ? [{ head: "δ", cell: ({ joint }: Candidate) => numberText(joint.delta, "up") }]
@@ -90,11 +90,6 @@ function columnsOf({ need, recommended }: Design): Column[] {
 function biasColumn(sensitivity: number): Column {
   const shown = (bias: number) => numberText(bias < 1e-12 * sensitivity ? 0 : bias);
   return { head: "bias", cell: ({ utility }) => shown(utility.worst.bias), isOptional: true };
-}
-
-function percent(gap: number): string {
-  if (Math.abs(gap) < 0.005) return "0";
-  return gap >= 1e5 ? gap.toExponential(0).replace("+", "") : gap.toFixed(gap < 10 ? 2 : 1);
 }
 
 function reasons({ mechanism, why, warnings }: Candidate, chosen: boolean): string[] {

@@ -1,35 +1,42 @@
 import { type Design, design, designOptimal, type NeedInput } from "@noisewright/core";
-import type { Programmes } from "@noisewright/core/design";
+import { type BoundProgress, type Programmes, releasesBound } from "@noisewright/core/design";
+import { numberText } from "@noisewright/core/format";
 import { highsSolver } from "@noisewright/core/highs";
 import { noiseBound, optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { roundText } from "../optimal/index.js";
 
 /**
  * Designs noise for a requirement. If `optimal` is set, this function also computes the optimal
- * mechanism, which takes seconds.
+ * mechanism and the lower bound for several releases, which takes seconds.
  */
 export async function runDesign(
   need: NeedInput,
   optimal: boolean,
   show: (text: string) => void = () => {},
 ): Promise<Design> {
-  return optimal ? await designOptimal(need, await programmesFor(show)) : design(need);
+  return optimal ? await designOptimal(need, programmesFor(show)) : design(need);
 }
 
 /**
- * Solves linear programmes in this process. Shows progress, and clears the progress line at the
- * end.
+ * Solves linear programmes and proves bounds in this process. Shows progress, and clears the
+ * progress line at the end. The solver is loaded if there is a linear programme to solve.
  */
-async function programmesFor(show: (text: string) => void): Promise<Programmes> {
-  const solver = await highsSolver();
+function programmesFor(show: (text: string) => void): Programmes {
   const report = (progress: Progress) => show(roundText(progress));
   const done = <T>(result: T): T => {
     show("");
     return result;
   };
   return {
-    optimise: (programme) => done(optimise(programme, solver, report)),
-    rangeBound: (need) => done(rangeBound(need, solver, report)),
-    noiseBound: (need) => done(noiseBound(need, solver, report)),
+    optimise: async (programme) => done(optimise(programme, await highsSolver(), report)),
+    rangeBound: async (need) => done(rangeBound(need, await highsSolver(), report)),
+    noiseBound: async (need) => done(noiseBound(need, await highsSolver(), report)),
+    releasesBound: (need) => done(releasesBound(need, (progress) => show(boundText(progress)))),
   };
+}
+
+/** Describes the progress of the search for the lower bound. */
+export function boundText({ round, value }: BoundProgress): string {
+  const proved = value === undefined ? "nothing proved yet" : `proved ${numberText(value)}`;
+  return `lower bound for all mechanisms, round ${round}: ${proved}`;
 }

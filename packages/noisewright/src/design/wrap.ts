@@ -13,3 +13,8 @@ export function wrapped(text: string, columns: number, indent = 0): string[] {
   }
   return [...lines, line.trimEnd()];
 }
+
+/** The text with a capital first letter. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -4,6 +4,7 @@ import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
 import { numberText } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
+import { statementOf } from "./statement.js";
 
 interface Props {
   readonly answer: DesignAnswer;
@@ -67,7 +68,8 @@ export function GapPicture({ answer, chosen, stale }: Props) {
       title="Distance to the optimum"
       description={
         bound
-          ? `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`
+          ? (statementOf(bound) ??
+            `No mechanism has a ${better(answer)} ${name} than ${numberText(bound.value)}: ${bound.words}.`)
           : `No bound is known for these requirements. The bars compare the candidates by ${name}.`
       }
       name="noisewright-gap"

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.js";
 import { numberText } from "../../ui/format.js";
-import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
+import type { OptimalAnswer, SearchProgress } from "../../worker/tasks/optimal.js";
+import { statementOf } from "./statement.js";
 import type { Programme } from "./use-programme.js";
 
 /** Starts and stops the linear programme, and shows its progress and result. */
@@ -24,18 +25,29 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
   );
 
   function statusText(): ReactNode {
-    if (running && progress) {
-      const { round, loss, lowerBound } = progress;
-      return `Round ${round}: loss ${numberText(loss)}, proved lower bound ${numberText(lowerBound)}.`;
-    }
-    if (running) return "Loading the solver…";
+    if (running && progress) return progressText(progress);
+    if (running) return "Starting the search…";
     if (fault) return fault;
     if (answer?.bound) {
-      return `No mechanism is better than ${numberText(answer.bound.value)}: ${answer.bound.words}.`;
+      const { value, words } = answer.bound;
+      return (
+        statementOf(answer.bound) ?? `No mechanism is better than ${numberText(value)}: ${words}.`
+      );
     }
     if (answer) return foundText(answer);
-    return "Searches all ε-DP mechanisms by a linear programme. The search takes some seconds and may find a better mechanism.";
+    return "Searches all ε-DP mechanisms by a linear programme, or proves a lower bound for several releases with a δ. The search takes some seconds and may find a better mechanism.";
   }
+}
+
+function progressText(progress: SearchProgress): string {
+  const { round } = progress;
+  if ("loss" in progress) {
+    const { loss, lowerBound } = progress;
+    return `Round ${round}: loss ${numberText(loss)}, proved lower bound ${numberText(lowerBound)}.`;
+  }
+  const { value } = progress;
+  const proved = value === undefined ? "nothing yet" : numberText(value);
+  return `Round ${round} of the search for a lower bound: proved ${proved}.`;
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { NeedInput } from "@noisewright/core";
-import type { Progress } from "@noisewright/core/optimal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Fault } from "../../worker/protocol.js";
-import type { OptimalAnswer } from "../../worker/tasks/optimal.js";
+import type { OptimalAnswer, SearchProgress } from "../../worker/tasks/optimal.js";
 import { Thread } from "../../worker/thread.js";
 
 export interface Programme {
@@ -10,7 +9,7 @@ export interface Programme {
   readonly answer?: OptimalAnswer;
   readonly fault?: string;
   readonly running: boolean;
-  readonly progress?: Progress;
+  readonly progress?: SearchProgress;
   start(): void;
   stop(): void;
 }
@@ -18,7 +17,7 @@ export interface Programme {
 interface State {
   readonly key: string;
   readonly running: boolean;
-  readonly progress?: Progress;
+  readonly progress?: SearchProgress;
   readonly answer?: OptimalAnswer;
   readonly fault?: string;
 }
@@ -44,7 +43,7 @@ export function useProgramme(need: NeedInput): Programme {
     const mine = new Thread();
     thread.current = mine;
     setState({ key, running: true });
-    const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
+    const report = (progress: SearchProgress) => setState((last) => ({ ...last, progress }));
     mine
       .ask("optimal", need, report)
       .then((answer): State => ({ key, running: false, answer }))

@@ -7,7 +7,7 @@ import {
   mechanismKind,
   type NeedInput,
 } from "@noisewright/core";
-import type { Refused, UtilityReport } from "@noisewright/core/design";
+import { type Refused, releasesNeed, type UtilityReport } from "@noisewright/core/design";
 import { cacheMechanism, type Params } from "./mechanism-cache.js";
 
 /** A candidate as plain data. */
@@ -37,7 +37,7 @@ export interface DesignAnswer {
   readonly whole: boolean;
   readonly bound: LowerBound | undefined;
   readonly refused: readonly Refused[];
-  /** True if a linear programme may find a better mechanism. */
+  /** True if a linear programme may find a better mechanism, or a bound can be proved. */
   readonly programme: boolean;
   readonly warnings: readonly string[];
   readonly notes: readonly string[];
@@ -59,7 +59,9 @@ export function answerData(result: Design): DesignAnswer {
     whole: need.wholeAnswers,
     bound,
     refused,
-    programme: refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme),
+    programme:
+      refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme) ||
+      releasesNeed(need) !== undefined,
     warnings,
     notes: need.notes,
   };

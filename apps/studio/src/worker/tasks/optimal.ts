@@ -1,4 +1,5 @@
 import { designOptimal, MECHANISMS, type NeedInput } from "@noisewright/core";
+import { type BoundProgress, releasesBound } from "@noisewright/core/design";
 import { noiseBound, optimise, type Progress, rangeBound } from "@noisewright/core/optimal";
 import { answerData, type DesignAnswer } from "./design.js";
 import { type PictureData, pictureDataOf } from "./picture-data.js";
@@ -12,16 +13,24 @@ export interface OptimalAnswer extends DesignAnswer {
   readonly pictures: Readonly<Record<number, PictureData>>;
 }
 
+/** The progress of a linear programme, or of the search for the bound for several releases. */
+export type SearchProgress = Progress | BoundProgress;
+
+/** Loads the solver when the first linear programme is solved. */
+async function solver() {
+  const { highsSolver } = await import("@noisewright/core/highs");
+  return await highsSolver();
+}
+
 export async function optimal(
   need: NeedInput,
-  report: (progress: Progress) => void,
+  report: (progress: SearchProgress) => void,
 ): Promise<OptimalAnswer> {
-  const { highsSolver } = await import("@noisewright/core/highs");
-  const solver = await highsSolver();
   const result = await designOptimal(need, {
-    optimise: (programme) => optimise(programme, solver, report),
-    rangeBound: (need) => rangeBound(need, solver, report),
-    noiseBound: (need) => noiseBound(need, solver, report),
+    optimise: async (programme) => optimise(programme, await solver(), report),
+    rangeBound: async (need) => rangeBound(need, await solver(), report),
+    noiseBound: async (need) => noiseBound(need, await solver(), report),
+    releasesBound: (need) => releasesBound(need, report),
   });
   const solved = new Set(MECHANISMS.filter(({ programme }) => programme).map(({ id }) => id));
   const pictures = result.candidates.flatMap(({ mechanism }, i) =>

@@ -19,6 +19,11 @@ export interface LowerBound {
   readonly tolerance: number;
   /** The mechanisms for which the bound holds, in plain words. */
   readonly words: string;
+  /**
+   * The bound as a sentence without a full stop, if it does not read "no mechanism has a better
+   * value".
+   */
+  readonly statement?: string;
 }
 
 /** What proves the bound, in plain words. */

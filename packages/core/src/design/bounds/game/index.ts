@@ -1,0 +1,7 @@
+export {
+  type BoundProgress,
+  coversReleases,
+  type ReleasesBound,
+  type ReleasesNeed,
+  releasesBound,
+} from "./releases-bound.js";
