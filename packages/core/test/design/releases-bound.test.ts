@@ -7,10 +7,15 @@ import { designOptimal, type NeedInput, plan } from "../../src/index.js";
 /** A design that fails if it needs a solver of linear programmes. */
 const made = (need: NeedInput) =>
   designOptimal(need, {
-    optimise: () => Promise.reject(new Error("no linear programme is needed")),
-    rangeBound: () => Promise.reject(new Error("no linear programme is needed")),
+    optimise: unneeded,
+    rangeBound: unneeded,
+    noiseBound: unneeded,
     releasesBound,
   });
+
+function unneeded(): Promise<never> {
+  return Promise.reject(new Error("no linear programme is needed"));
+}
 
 const NEED = { sensitivity: 1, epsilon: 1, delta: 1e-6, releases: 2, integer: true };
 
