@@ -11,6 +11,8 @@ type Releases = Omit<JointBudget, "epsilon">;
 
 const LEAST = 1e-280;
 const CLOSE = 1e-3;
+/** The coarse lattice of the search allows slightly larger orders than the lattice of the noise. */
+const CAUTION = 0.9;
 
 /** The order with the smallest joint ε at δ, for noise with a given expected loss. */
 export function orderForCost(task: NoiseTask, cost: number, releases: Releases): number {
@@ -22,7 +24,8 @@ export function orderForCost(task: NoiseTask, cost: number, releases: Releases):
   const spread = (steps / deviation) * Math.sqrt(releases.releases);
   let epsilon = jointEpsilon(gaussianHalf(deviation * deviation, steps), releases, 3 * spread);
   const usual = (1.3 * epsilon) / spread ** 2 + 0.5;
-  const most = Math.log(Math.min(LARGEST_ORDER, STEEPEST / referenceFor(coarse, deviation)));
+  const steepest = (CAUTION * STEEPEST) / referenceFor(coarse, deviation);
+  const most = Math.log(Math.min(LARGEST_ORDER, steepest));
   const level = memo((logOrder: number) => {
     epsilon = jointEpsilon(lawAt(Math.exp(logOrder), cost), releases, epsilon);
     return epsilon;
