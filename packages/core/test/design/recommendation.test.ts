@@ -149,6 +149,27 @@ describe("requirements on the outputs", () => {
   });
 });
 
+describe("the best candidate", () => {
+  const eight = { sensitivity: 1, integer: true, epsilon: 1, delta: 1e-6, releases: 8 };
+
+  it("says by how much it is better than the next candidate", () => {
+    const { recommended, candidates } = design(eight);
+    const [first, second] = candidates.map(({ scores }) => scores.rmse!);
+    expect(recommended.mechanism.id).toBe("renyi-optimal");
+    expect(recommended.why).toMatch(/best rmse of all candidates, geometric is 4\.3 % worse$/);
+    expect(100 * (second! / first! - 1)).toBeCloseTo(4.38, 1);
+  });
+
+  it.each([
+    [1e-6, "geometric"],
+    [1e-3, "cut-staircase"],
+  ])("noise that ends at a finite distance must be one percent better: δ = %d", (delta, id) => {
+    const { recommended, candidates } = design({ ...eight, releases: 1, delta });
+    expect(candidates[0]?.mechanism.id).toBe("cut-staircase");
+    expect(recommended.mechanism.id).toBe(id);
+  });
+});
+
 describe("warnings", () => {
   it.each([
     [{ epsilon: 20 }, /little protection/],

@@ -1,6 +1,6 @@
 import { gapOf } from "../bounds/index.js";
 import type { FullNeed } from "../need/index.js";
-import { type Option, worstErrors } from "../search/index.js";
+import { addsNoise, type Option, worstErrors } from "../search/index.js";
 
 /** Two values with a smaller relative difference are treated as equal. */
 const SAME = 1e-9;
@@ -59,8 +59,15 @@ export function isSimpler(a: Option, b: Option): boolean {
   return count(a) < count(b);
 }
 
+/** True for additive noise with a largest value: some outputs rule out an adjacent answer. */
+export function isBounded({ mechanism }: Option): boolean {
+  return addsNoise(mechanism) && Number.isFinite(mechanism.law(0).support.upper);
+}
+
 /** The smallest relative gain that justifies a mechanism that is harder to explain. */
 const WORTH = 1e-3;
+/** The smallest relative gain that justifies noise that spends all of δ on a few outputs. */
+const WORTH_OF_BOUNDED = 1e-2;
 
 /**
  * The index of the option to recommend. The recommended option is the simplest of the options that
@@ -76,7 +83,12 @@ export function recommendedOf(options: readonly Option[], need: FullNeed): numbe
   const probability = need.epsilon !== undefined && need.metrics[0]?.better === "higher";
   // For several metrics, the value is a gap in percent. For a probability p, the distance 1 − p
   // matters too: 0.9999 is much better than 0.999.
-  const close = WORTH * (several ? 100 : probability ? Math.min(size, 1 - size) : size);
+  const unit = several ? 100 : probability ? Math.min(size, 1 - size) : size;
+  const [, second, ...others] = options;
+  if (second && isBounded(best) && value(second) <= value(best) + WORTH_OF_BOUNDED * unit) {
+    return 1 + recommendedOf([second, ...others], need);
+  }
+  const close = WORTH * unit;
   let chosen = 0;
   for (const [i, option] of options.entries()) {
     const asGood = value(option) <= value(best) + close && bias(option) <= bias(best);

@@ -1,7 +1,7 @@
 import { deltaText, numberText } from "../../format/index.js";
 import type { FullNeed } from "../need/index.js";
-import { addsNoise, type Option, type UtilityReport } from "../search/index.js";
-import { isSimpler } from "./rank.js";
+import type { Option, UtilityReport } from "../search/index.js";
+import { isBounded, isSimpler } from "./rank.js";
 
 /** A tail is heavy if the 99.9 % quantile of the error is this many times the 99 % quantile. */
 const HEAVY = 3;
@@ -32,9 +32,4 @@ export function candidateWarnings(
   const simpler = before.find((other) => isSimpler(other, option));
   if (simpler) warnings.push(`no better here than ${simpler.kind.id}, which is simpler`);
   return warnings;
-}
-
-/** True for additive noise with a largest value: some outputs rule out an adjacent answer. */
-function isBounded({ mechanism }: Option): boolean {
-  return addsNoise(mechanism) && Number.isFinite(mechanism.law(0).support.upper);
 }
