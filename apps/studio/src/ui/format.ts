@@ -41,13 +41,6 @@ export function remainingText(remaining: number, budget: number): string {
   return withMinus(remainingTextAscii(remaining, budget));
 }
 
-/** The gap between a mechanism and the bound, in per cent. */
-export function percent(gap: number | undefined): string {
-  if (gap === undefined) return "—";
-  if (Math.abs(gap) < 0.005) return "0 %";
-  return `${gap >= 1e4 ? gap.toExponential(0).replace("e+", "e") : gap.toFixed(gap < 10 ? 2 : 1)} %`;
-}
-
 /**
  * Replaces a rounding error by 0. A rounding error is a number that is tiny compared with `unit`.
  */

@@ -4,6 +4,7 @@ export {
   digitsDown,
   digitsUp,
   epsilonText,
+  gapText,
   levelText,
   numberText,
   type Rounding,

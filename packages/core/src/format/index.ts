@@ -1,4 +1,5 @@
 export { digitsDown, digitsUp } from "./digits.js";
+export { gapText } from "./gap-text.js";
 export {
   deltaText,
   epsilonText,

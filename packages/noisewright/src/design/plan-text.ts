@@ -1,7 +1,6 @@
 import type { Plan, PlanInput } from "@noisewright/core";
-import { epsilonText, levelText, numberText } from "@noisewright/core/format";
+import { epsilonText, gapText, levelText, numberText } from "@noisewright/core/format";
 import { table } from "@noisewright/text";
-import { gapText } from "./gap-text.js";
 import { paramsText } from "./params-text.js";
 import type { PlanBound } from "./plan-bound.js";
 import { upperFirst, wrapped } from "./wrap.js";

@@ -1,7 +1,6 @@
 import type { Candidate, Design, LowerBound } from "@noisewright/core";
-import { numberText } from "@noisewright/core/format";
+import { gapText, numberText } from "@noisewright/core/format";
 import { plotLaws, table } from "@noisewright/text";
-import { gapText } from "./gap-text.js";
 import { describeNeed } from "./need-text.js";
 import { paramsText } from "./params-text.js";
 import { upperFirst, wrapped } from "./wrap.js";
@@ -74,7 +73,7 @@ function columnsOf({ need, recommended }: Design): Column[] {
     { head: "", cell: (candidate) => (candidate === recommended ? "→" : "") },
     { head: "mechanism", cell: ({ mechanism }) => mechanism.id },
     ...(first ? [{ head: "ε", cell: ({ epsilon }: Candidate) => numberText(epsilon) }] : own),
-    { head: "gap", cell: ({ gap }) => (gap === undefined ? "—" : gapText(gap)) },
+    { head: "gap", cell: ({ gap }) => gapText(gap) },
     { head: "certified ε", cell: ({ joint }) => numberText(joint.epsilon, "up") },
     ...(need.delta > 0
       ? [{ head: "δ", cell: ({ joint }: Candidate) => numberText(joint.delta, "up") }]

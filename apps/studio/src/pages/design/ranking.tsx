@@ -1,4 +1,5 @@
-import { numberText, numberTextUp, percent, withoutRoundingError } from "../../ui/format.js";
+import { gapText } from "@noisewright/core/format";
+import { numberText, numberTextUp, withoutRoundingError } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
@@ -66,7 +67,7 @@ function columnsOf({ seeksEpsilon, metrics, sensitivity, rows }: DesignAnswer): 
   const hasDelta = rows.some(({ joint }) => joint.delta > 0);
   return [
     ...(seeksEpsilon ? [{ head: "ε", cell: (row: Row) => numberText(row.epsilon) }] : own),
-    { head: "gap", cell: ({ gap }) => percent(gap) },
+    { head: "gap", cell: ({ gap }) => gapText(gap) },
     { head: "certified ε", cell: ({ joint }) => numberTextUp(joint.epsilon) },
     ...(hasDelta ? [{ head: "δ", cell: ({ joint }: Row) => numberTextUp(joint.delta, 2) }] : []),
     ...(names.includes("rmse") && !seeksEpsilon

@@ -1,6 +1,7 @@
+import { gapText } from "@noisewright/core/format";
 import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.js";
-import { numberText, numberTextUp, percent, withoutRoundingError } from "../../ui/format.js";
+import { numberText, numberTextUp, withoutRoundingError } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 interface Props {
@@ -39,7 +40,7 @@ export function Verdict({ answer, row, recommended }: Props) {
             strong={!answer.seeksEpsilon}
           />
         ))}
-        <Figure label={<Term id="gap">gap</Term>} value={percent(row.gap)} />
+        <Figure label={<Term id="gap">gap</Term>} value={gapText(row.gap)} />
         <Figure
           label={
             <>

@@ -21,7 +21,7 @@ export function whyOf(
   need: FullNeed,
 ): string {
   const place = rank === 0 ? placeOf(options, need) : undefined;
-  const distance = gap === undefined ? undefined : gapText(gap);
+  const distance = gap === undefined ? undefined : distanceText(gap);
   const { family } = options[rank]!;
   return [family.why, place, distance].filter((part) => part !== undefined).join("; ");
 }
@@ -42,7 +42,7 @@ function placeOf([first, second]: readonly Option[], need: FullNeed): string {
   return `${place}, ${second.kind.id} is ${size} worse`;
 }
 
-function gapText(gap: number): string {
+function distanceText(gap: number): string {
   if (gap < NOTHING) return "optimal";
   return gap < LITTLE
     ? `within ${LITTLE} % of the optimum`
