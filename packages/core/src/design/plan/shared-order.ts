@@ -16,8 +16,9 @@ const WORTH = 1e-3;
 const LOWEST = 0.7;
 const HIGHEST = 10;
 const GRID = 4;
-/** The precision of ln(order). The joint ε hardly changes near the best order. */
+/** The precision of ln(order), and the digits of the order. The joint ε is flat near the best order. */
 const PRECISION = 0.02;
+const DIGITS = 4;
 
 /**
  * Replaces the noise of releases by noise of one Rényi order that all releases share, at the same
@@ -32,7 +33,8 @@ export function withSharedOrder(
   const before = idealCost(items, options, delta);
   const tried = new Map<number, { readonly cost: number; readonly options: readonly Option[] }>();
   const cost = (logOrder: number): number => {
-    const replaced = options.map((option, i) => atOrder(items[i]!, option, Math.exp(logOrder)));
+    const order = Number(Math.exp(logOrder).toPrecision(DIGITS));
+    const replaced = options.map((option, i) => atOrder(items[i]!, option, order));
     const same = replaced.every((option, i) => option === options[i]);
     const cost = same ? before : idealCost(items, replaced, delta);
     tried.set(logOrder, { cost, options: replaced });

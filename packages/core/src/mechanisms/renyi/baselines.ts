@@ -49,8 +49,8 @@ export function baselines(task: NoiseTask, budget: JointBudget): Baselines {
     zeroOf((x) => logExcess(geometricAt(x), budget), Math.log(rate), 30, CLOSE),
   );
   const [pureLoss, gaussianLoss] = [expected(geometric, cost), expected(gaussian, cost)];
-  const ratio = pureLoss / gaussianLoss;
-  const deviation = Math.sqrt(Math.min(expected(geometric, square), gaussianVariance));
+  const ratio = shortened(pureLoss / gaussianLoss);
+  const deviation = shortened(Math.sqrt(Math.min(expected(geometric, square), gaussianVariance)));
   const loss = Math.min(pureLoss, gaussianLoss);
   return { geometric, gaussian, steps, ratio, cost: loss, deviation, gaussianVariance };
 }
@@ -61,6 +61,11 @@ const WIDE = 8;
 /** Roughly the standard deviation of the better plain noise, in sensitivities. */
 function roughDeviation({ epsilon, delta, releases }: JointBudget): number {
   return Math.sqrt(2 * releases * Math.min(releases, Math.log(1 / delta))) / epsilon;
+}
+
+/** Six digits, which are the same in every engine although their sines differ in the last bit. */
+function shortened(x: number): number {
+  return Number(x.toPrecision(6));
 }
 
 function square(x: number): number {

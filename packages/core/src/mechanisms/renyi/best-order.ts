@@ -39,6 +39,9 @@ export function referenceFor(task: NoiseTask, deviation: number): number {
 export const STEEPEST = 300;
 const CLOSE = 1e-6;
 const SIMILAR = 0.02;
+/** The digits of the order, and the step of the logarithm of λ. Finer steps would gain nothing. */
+export const DIGITS = 4;
+const PRICE_STEP = 2 ** -20;
 /** Noise of at least this many sensitivities is wide. */
 export const WIDE = 4;
 
@@ -75,11 +78,28 @@ export function bestOrder(task: NoiseTask, budget: JointBudget, plain: Baselines
   const wider = (deviation * task.steps) / steps;
   const fine =
     coarse === task ? maker : lawMaker(task.steps, blocksFor(task, wider), task.cost, reference);
+  const order = Number(best.order.toPrecision(DIGITS));
   const again = (epsilon: number, near: Point): Calibrated => {
-    const point = calibrate(fine, best.order, task, { ...budget, epsilon }, near);
+    const found = calibrate(fine, order, task, { ...budget, epsilon }, near);
+    const point = reproducible(found, task, blocksFor(task, wider), reference);
     return { ...point, ratio, again: (other) => again(other, point) };
   };
   return again(budget.epsilon, best);
+}
+
+/**
+ * The noise of a search with its price rounded down, computed afresh. Two engines whose sines differ
+ * in the last bit then find the same weights.
+ */
+function reproducible(
+  { order, price }: Point,
+  { steps, cost }: NoiseTask,
+  blocks: number,
+  reference: number,
+): Point {
+  const rounded = Math.floor(price / PRICE_STEP) * PRICE_STEP;
+  const law = lawMaker(steps, blocks, cost, reference).at(order, Math.exp(rounded));
+  return { order, price: rounded, law, cost: expected(law, cost) };
 }
 
 /** The noise of one order that just meets the budget. The search starts at noise of similar loss. */

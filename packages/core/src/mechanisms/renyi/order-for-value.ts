@@ -1,4 +1,4 @@
-import { flatMinimum, referenceFor, STEEPEST, WIDE } from "./best-order.js";
+import { DIGITS, flatMinimum, referenceFor, STEEPEST, WIDE } from "./best-order.js";
 import { gaussianHalf, type HalfLaw } from "./half-law.js";
 import { memo } from "./memo.js";
 import { quickDelta } from "./quick-delta.js";
@@ -30,7 +30,8 @@ export function orderForCost(task: NoiseTask, cost: number, releases: Releases):
     epsilon = jointEpsilon(lawAt(Math.exp(logOrder), cost), releases, epsilon);
     return epsilon;
   });
-  return Math.exp(flatMinimum(level, Math.log(usual), Math.min(most, Math.log(0.3)), most));
+  const best = flatMinimum(level, Math.log(usual), Math.min(most, Math.log(0.3)), most);
+  return Number(Math.exp(best).toPrecision(DIGITS));
 }
 
 /** An estimate of the ε of all releases together at δ. */
