@@ -6,7 +6,7 @@ type Item = DefaultTheme.SidebarItem;
 
 const HOW_TO = {
   Publish: ["release", "scale", "ledger", "accounting"],
-  "Choose a mechanism": ["design", "metrics", "bounded", "unbiased", "boosting"],
+  "Choose a mechanism": ["design", "many-releases", "metrics", "bounded", "unbiased", "boosting"],
   "Special noise": ["mixtures", "random-scale", "workloads", "applications"],
   Build: ["library", "own-mechanism", "local"],
   "Run and check": ["studio", "service", "audit"],

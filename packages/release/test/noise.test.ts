@@ -61,7 +61,7 @@ describe("additive noise", () => {
     expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
   });
 
-  it("the noise of several groups is chosen and named as the best noise for all of them together", () => {
+  it("the best noise for several groups together is chosen without a name, and can be named", () => {
     const several = {
       ...count,
       sensitivity: sensitivity(8, 1),

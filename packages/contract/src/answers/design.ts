@@ -96,7 +96,10 @@ export const designAnswer = object({
     words: z.string(),
     statement: z
       .string()
-      .meta({ description: "the bound as a sentence, if it covers adaptive mechanisms" })
+      .meta({
+        description:
+          "the bound as a sentence that names the mechanisms it covers; only for several releases with a δ",
+      })
       .optional(),
   })
     .nullable()

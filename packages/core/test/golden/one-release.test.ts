@@ -83,7 +83,7 @@ function costOfWeights(half: readonly bigint[], cost: (k: number) => number): nu
 }
 
 describe("compiled weights", () => {
-  it("hold δ in exact arithmetic, cost at most 1e-12 more than the ideal mix, and reach the bound at sensitivity 1", () => {
+  it("satisfy δ in exact arithmetic, cost at most 1e-12 more than the ideal mix, and reach the bound at sensitivity 1", () => {
     for (const setting of settings(240)) {
       const cost = costOf(setting.cost);
       const { mix, half } = bestWeights({ ...setting, cost });
@@ -196,7 +196,7 @@ describe("design for one release with a δ", () => {
     expect(gap).toBeGreaterThan(0);
   });
 
-  it("refuses what no (ε, δ)-DP mechanism reaches, without a word of pure ε", () => {
+  it("refuses a target that no (ε, δ)-DP mechanism reaches, and does not mention pure ε", () => {
     const refusal = (need: NeedInput) => () => design(need);
     expect(refusal({ ...counts, delta: 1e-3, metric: "mae", target: 0.1 })).toThrow(
       /no \(ε, δ\)-DP mechanism with δ = 0.001 does better than 0.843; ask for 0.843, or give ε = 2.995/,

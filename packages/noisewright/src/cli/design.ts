@@ -37,7 +37,7 @@ export function designCommand(output: Output): Command {
     )
     .option(
       "--optimal",
-      "also compute the optimal mechanism by linear programming, or a lower bound for several releases with a δ; takes seconds",
+      "also find the best mechanism by linear programming and prove a bound on the metric, also for several releases with a δ; takes seconds",
     )
     .option("--svg <file>", "write a chart of the best noise distributions to this file")
     .option("--json", "print one JSON object")

@@ -25,7 +25,7 @@ export function planCommand(output: Output): Command {
     .option("--json", "print one JSON object")
     .option(
       "--optimal",
-      "also prove a lower bound on the error, if all releases are equal; takes seconds",
+      "also prove a bound on the metric, if all releases are equal, have no target and share a δ; takes seconds",
     )
     .action((file: string, flags: PlanFlags) => {
       const request = readPlanFile(file);

@@ -35,7 +35,7 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
       );
     }
     if (answer) return foundText(answer);
-    return "Searches all ε-DP mechanisms by a linear programme, or proves a lower bound for several releases with a δ. The search takes some seconds and may find a better mechanism.";
+    return "Searches all private mechanisms by a linear programme, and may find a better mechanism. For several releases with a δ, it proves a bound instead. The search takes some seconds.";
   }
 }
 

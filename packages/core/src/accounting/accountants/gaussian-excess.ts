@@ -1,7 +1,7 @@
 import { ROUNDING, sum } from "../../numerics/index.js";
 import { powerExcessUp } from "./power-excess.js";
 
-/** E(1 + u)^α − 1 in units of e^top, which lies within `missed` of `sum`. */
+/** The value (E(1 + u)^α − 1)/e^top. It differs from `sum` by at most `missed`. */
 export interface Excess {
   readonly top: number;
   readonly sum: number;
@@ -34,7 +34,7 @@ export function gaussianExcess(
   const digits = accuracy + lostDigits(alpha, r, mu, top);
   const grid = gridFor(mu, digits);
   const total = grid.step * sumOfTerms({ alpha, r, mu, top, digits, ...grid });
-  // The error for 1 + 2αr and the left tail, then the skipped points and the right tail.
+  // This covers the part 1 + 2αr of the error, the two tails and the skipped points.
   const others = 16 * (1 + alpha * r) + alpha * mu + 2 * digits + 4;
   const small = Math.exp(-digits);
   return { top, sum: total, missed: (small * (others + 4 * total)) / (1 - 4 * small) };
@@ -71,9 +71,8 @@ function largestExponent(alpha: number, r: number, mu: number): number {
 }
 
 /**
- * The natural logarithm of the size of the errors, divided by the size of the excess. The excess in
- * units of e^top is about α(α − 1)r²·min(1, μ²) for small αr. A wrong estimate would loosen the
- * bound, and never break it.
+ * An estimate of ln(size of the errors / size of the excess). The excess in units of e^top is about
+ * α(α − 1)r²·min(1, μ²) for small αr. A wrong estimate makes the bound looser and keeps it valid.
  */
 function lostDigits(alpha: number, r: number, mu: number, top: number): number {
   const errors = Math.log(8 * (1 + alpha * r) + alpha * mu + 200);

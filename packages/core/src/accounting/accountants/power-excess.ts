@@ -31,7 +31,7 @@ function dividedExcessUp(u: number, log: number, alpha: number): number {
 
 /**
  * Σ C(α,k) u^(k−2) / C(α,2) over k ≥ 2. Each term is at most a quarter of the term before it, so
- * the terms after the last one do not matter.
+ * the terms that are left out do not matter.
  */
 function series(u: number, alpha: number): number {
   let [total, term] = [1, 1];

@@ -72,7 +72,7 @@ describe("the Rényi divergence of Gaussian noise on a sample", () => {
     }
   });
 
-  it("is at least both directions by adaptive quadrature, and at most the chord between integer orders", () => {
+  it("is at least the divergence in both directions, and at most the chord between integer orders", () => {
     const logUniform = (low: number, high: number) =>
       fc.double({ min: Math.log(low), max: Math.log(high), noNaN: true }).map(Math.exp);
     fc.assert(

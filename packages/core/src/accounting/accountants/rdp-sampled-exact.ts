@@ -19,9 +19,10 @@ export function sampledLaplace(epsilon: number, r: number, inner: RdpCurve): Rdp
 
 /**
  * The Rényi curve from E(1 + u)^α − 1, where 1 + u is the likelihood ratio for removing a record.
- * This is the worse direction at every order α ≥ 1 [mironov-2019, Theorem 5]. If there is no
- * quadrature, the curve is a chord between integer orders. The divergence for the whole data set is
- * never smaller. The code keeps known values, because a search asks for the same orders again.
+ * This is the worse direction at every order α ≥ 1 [mironov-2019, Theorem 5]. If the
+ * quadrature cannot be used, the curve follows chords between integer orders. The divergence of the
+ * noise without sampling is an upper bound too. The function remembers its values, because a search
+ * asks for the same orders again.
  */
 function exactCurve(
   r: number,

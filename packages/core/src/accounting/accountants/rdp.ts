@@ -30,8 +30,8 @@ export const rdp: Accountant = {
  * The Rényi curve of several events together: a function that returns, for each order α in (1, ∞),
  * an upper bound on the Rényi divergence in both directions. The bound is rounded up, and it may be
  * infinite, for example beyond the orders of an `rdp/1` event. Throws if an event has no Rényi
- * curve, for example an `approximate/1` event with δ > 0. The events may be in any order, and the
- * analyst may have chosen them adaptively.
+ * curve, for example an `approximate/1` event with δ > 0. The sequence of the events does not
+ * matter, and the analyst may have chosen each event after the earlier answers.
  */
 export function rdpCurve(events: readonly PrivacyEvent[]): (order: number) => number {
   const curve = sumOfCurves(checkEvents(events));

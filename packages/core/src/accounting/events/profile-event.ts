@@ -21,7 +21,7 @@ const RAISED = 1e-12;
  * more values of the profile. For the guarantee of an actual release, use `channelEvent`.
  */
 export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEvent {
-  const most = claimedEpsilon(privacy);
+  const most = largestLoss(privacy);
   const dots = Array.from({ length: losses }, (_, i) => (most * (i + 1)) / losses);
   const deltas = [0, ...dots].map((loss) => Math.min(1, privacy.delta(loss) * (1 + RAISED)));
   // The profile is convex and piecewise linear in e^ε.
@@ -49,7 +49,7 @@ export function profileEvent(privacy: IdealPrivacy, losses = 2048): DiscreteEven
 }
 
 /** The pure ε, or a loss above which the mass is negligible. */
-function claimedEpsilon({ epsilon, delta }: IdealPrivacy): number {
+function largestLoss({ epsilon, delta }: IdealPrivacy): number {
   // For noise without tails, outputs that are impossible for one input have an infinite loss.
   const never = epsilon === Number.POSITIVE_INFINITY ? delta(MAX_LOSS) : 0;
   const settled = (loss: number) => delta(loss) - never <= NEGLIGIBLE_MASS;

@@ -69,7 +69,7 @@ export class Profile {
   }
 
   private get mostLoss(): number {
-    return Math.min(this.sums.highest, this.sums.claimedEpsilon * (1 + 2 ** -50));
+    return Math.min(this.sums.highest, this.sums.largestLoss * (1 + 2 ** -50));
   }
 
   private lossAt(i: number): number {

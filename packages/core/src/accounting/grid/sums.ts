@@ -20,7 +20,7 @@ export class Sums {
      */
     readonly highest: number,
     readonly lowest: number,
-    readonly claimedEpsilon: number,
+    readonly largestLoss: number,
     /**
      * The logarithm of the probability of a finite loss, and a lower bound of this logarithm that
      * excludes the mass that was cut off.
@@ -49,7 +49,7 @@ export class Sums {
       this.mean + count * mean,
       this.highest + count * grid.nodes[grid.nodes.length - 1]!,
       this.lowest + count * grid.nodes[0]!,
-      this.claimedEpsilon + count * grid.highest,
+      this.largestLoss + count * grid.highest,
       this.logFinite + count * Math.log1p(-grid.infinite),
       this.logFiniteDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
       this.excess + count * logMeanExcess(law, mesh.lambda),

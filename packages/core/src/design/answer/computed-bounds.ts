@@ -22,8 +22,8 @@ export interface Programmes {
 }
 
 /**
- * The best bound that is known. The bounds without a linear programme are optimal, except for one
- * release with δ > 0 whose sensitivity is not one whole number.
+ * The best bound that is known. A bound without a linear programme is optimal, except for one release
+ * with δ > 0 that is not on the whole numbers with sensitivity 1.
  */
 export async function bestBound(
   need: FullNeed,

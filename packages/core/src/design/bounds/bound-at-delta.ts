@@ -13,7 +13,7 @@ export function isUnit({ wholeAnswers, wholeOutputs, sensitivity }: FullNeed): b
  * no bound is known.
  *
  * The bound for whole numbers with sensitivity 1 also holds at other sensitivities. Of all answers,
- * ask only for multiples of Δ, and round outputs to multiples of Δ at random with the mean kept.
+ * consider only multiples of Δ, and round outputs at random to multiples of Δ with the same mean.
  * This rounding is post-processing. It does not change the mean absolute error, and adds at most
  * Δ²/4 to the mean squared error.
  */

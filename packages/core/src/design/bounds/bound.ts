@@ -20,8 +20,8 @@ export interface LowerBound {
   /** The mechanisms for which the bound holds, in plain words. */
   readonly words: string;
   /**
-   * The bound as a sentence without a full stop, if it does not read "no mechanism has a better
-   * value".
+   * The bound as a sentence without a full stop. Absent if the usual sentence "no mechanism has a
+   * better value" is right.
    */
   readonly statement?: string;
 }

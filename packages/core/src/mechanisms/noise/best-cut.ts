@@ -6,7 +6,7 @@ export interface CutMix {
   readonly outer: CutStaircase;
   /** The staircase with more than the wanted δ. */
   readonly inner: CutStaircase;
-  /** The probability of `outer`, and that of `inner`, each accurate relative to its size. */
+  /** The probabilities of `outer` and `inner`. Each has a small relative error. */
   readonly outerShare: number;
   readonly innerShare: number;
   /** The expected cost of the mix. */
@@ -65,5 +65,5 @@ function lowestChord({ delta }: CutProblem, points: readonly CutStaircase[]): Cu
   return { outer, inner, outerShare, innerShare, cost };
 }
 
-/** The chord and a point differ only if they differ by more than this fraction of the cost. */
+/** A smaller distance between a point and the chord, relative to the cost, is a rounding error. */
 const ROUNDING = 2 ** -45;

@@ -26,8 +26,8 @@ export interface CutProblem {
 }
 
 /**
- * The number of blocks before and after the wanted δ in which cuts are listed. Each block holds
- * `steps` cuts.
+ * Cuts are listed in this number of blocks on each side of the wanted δ. Each block holds `steps`
+ * cuts.
  */
 const BLOCKS = 2;
 
@@ -105,7 +105,7 @@ function leftmost({ epsilon, steps }: CutProblem, width: number, cut: number): n
   const weight = Math.exp(-epsilon * level);
   const rest = steps - outermost;
   if (level > 1) return outermost * weight + rest * Math.exp(-epsilon * (level - 1));
-  // Beyond the centre, the window reaches points on the right side.
+  // If the `steps` leftmost points include the whole centre, they reach points to its right.
   const centre = Math.min(rest, 2 * width - 1);
   return centre + weight * (outermost + Math.min(outermost, rest - centre));
 }

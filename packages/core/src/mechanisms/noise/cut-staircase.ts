@@ -49,9 +49,9 @@ const parameters = {
  * Noise for one release at (ε, δ): a mix of two staircases that are cut at a finite distance. At
  * one step per sensitivity, the noise is a mix of two cut geometric laws, and no (ε, δ)-DP mechanism
  * for whole numbers has a smaller expected loss, for any loss that never decreases with |error|.
- * With more steps, the noise is the best mix of cut staircases, which linear programmes found to be
- * the best symmetric noise whose probabilities fall on both sides. The whole δ is spent on outputs
- * near the cuts, which are possible for one of two adjacent answers only.
+ * With more steps, the noise is the best mix of cut staircases. Linear programmes found no better
+ * symmetric noise whose probabilities never increase away from 0. The whole δ is spent on outputs
+ * near the cuts, which are possible for only one of two adjacent answers.
  */
 export const cutStaircase = defineMechanism({
   id: "cut-staircase",

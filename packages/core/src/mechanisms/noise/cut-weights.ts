@@ -23,8 +23,8 @@ interface Part {
 }
 
 /**
- * The best mix of two cut staircases whose integer weights hold δ: `half[k]` is the weight of k and
- * of −k. At adjacent answers the ratio of two weights is at most a rational lower bound of e^ε,
+ * The best mix of two cut staircases whose integer weights satisfy δ: `half[k]` is the weight of k
+ * and of −k. At adjacent answers the ratio of two weights is at most a rational lower bound of e^ε,
  * except at outputs that only one of the answers can have. These outputs are among the `steps`
  * leftmost points of each staircase, so δ is at most their share of the total.
  */
@@ -34,7 +34,7 @@ export function bestWeights(problem: CutProblem): { mix: CutMix; half: bigint[] 
   const outer = partOf(problem, mix.outer, SCALE * mix.outerShare);
   const total = Number(totalOf(outer, steps));
   let parts = [outer];
-  // The staircase `inner` has a larger δ. If rounding uses more than the reserve, it gets less.
+  // The staircase `inner` has a larger δ. If rounding uses more than the reserve, its share is lowered.
   for (const less of LESS) {
     const mass = total * (mix.innerShare / mix.outerShare) * (1 - less);
     if (!(mass > 0)) break;
@@ -55,8 +55,8 @@ const LARGE = 2 ** 20;
 
 /**
  * The weights of a cut staircase of the given total. Every level is ⌊e^ε·w⌋, where w is the weight
- * of the next level. If the outermost weight is too small to be rounded, it is rounded up, and the
- * other levels are not raised.
+ * of the next level. If the outermost weight is so small that rounding it down would change it
+ * much, all weights are rounded up instead, but to no more than ⌊e^ε·w⌋.
  */
 function partOf({ epsilon, steps }: CutProblem, staircase: CutStaircase, mass: number): Part {
   const bound = expDown(epsilon);

@@ -22,7 +22,7 @@ export interface Baselines {
 const LEAST = 1e-280;
 const CLOSE = 1e-7;
 
-/** ln(δ_k(ε)/δ), where a δ that underflows counts as a tiny one. */
+/** ln(δ_k(ε)/δ), where a δ_k(ε) below LEAST counts as LEAST. */
 export function logExcess(law: HalfLaw, { epsilon, delta, releases }: JointBudget): number {
   return Math.log(Math.max(LEAST, quickDelta(law, releases, epsilon)) / delta);
 }

@@ -47,7 +47,7 @@ export const WIDE = 4;
 
 /**
  * The order whose noise has the smallest expected loss within a joint budget, and this noise. The
- * loss is a smooth function of ln α with one minimum, and flat: an order off by 20 % costs 0.3 %.
+ * loss is a smooth function of ln α with one flat minimum: an order that is 20 % off costs 0.3 %.
  */
 export function bestOrder(task: NoiseTask, budget: JointBudget, plain: Baselines): Calibrated {
   // For noise much wider than the sensitivity, all residue classes have nearly the same law.
@@ -68,7 +68,7 @@ export function bestOrder(task: NoiseTask, budget: JointBudget, plain: Baselines
     seen.set(logOrder, point);
     return point;
   };
-  // The saddle point of the Gaussian law. Nearly pure noise has a larger order.
+  // The order of the saddle point for Gaussian noise. For nearly pure noise, a larger order is best.
   const saddle =
     (budget.epsilon * plain.gaussianVariance) / (budget.releases * plain.steps ** 2) + 0.5;
   const start = Math.log(saddle * (ratio > 1.2 ? 1.1 : 2.2));

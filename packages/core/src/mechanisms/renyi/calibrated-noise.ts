@@ -36,13 +36,14 @@ export const plainNoise = memo((need: NoiseNeed) => {
   return baselines(noiseTask(parseMetric(need.metric), need.sensitivity, steps), need);
 });
 
-/** The weights must use all of ε but this fraction. */
+/** The weights may leave at most this fraction of ε unused. */
 const UNUSED = 1e-4;
 const TRIES = 4;
 
 /**
  * The best noise for the requirements. The search estimates δ. Then the weights are compiled and
- * proved, and the noise is calibrated once more if the proof shows that some ε is missing or left.
+ * proved. If the proved ε exceeds the budget or leaves part of it unused, the noise is calibrated
+ * once more.
  */
 export const calibratedNoise = memo((need: NoiseNeed): CalibratedNoise => {
   const { epsilon, sensitivity } = need;
@@ -76,7 +77,7 @@ function proved(found: Calibrated, lattice: Steps, need: NoiseNeed): CalibratedN
 }
 
 /**
- * Compiles a law to integer weights. The tails go on for ever with the law's own ratio, rounded
+ * Compiles a law to integer weights. The tails are infinite and fall by the law's own ratio, rounded
  * towards a slower decay, so that the loss stays bounded.
  */
 export function compileHalf(

@@ -14,7 +14,7 @@ export interface LawMaker {
 /**
  * The noise with the smallest Rényi divergence at a given expected loss. The divergence couples x
  * only with x ± s, so each residue class modulo s is a chain of its own. All classes get the mass
- * 1/s. Without this rule all mass would go to the cheapest class, a comb that a shift by 1 reveals.
+ * 1/s. Without this rule all mass would go to the cheapest class. Such a comb reveals a shift by 1.
  * `blocks` is the number of sensitivities that the table reaches out.
  */
 export function lawMaker(
@@ -86,8 +86,9 @@ function massOf(rho: Float64Array): number {
 }
 
 /**
- * A law that never increases outwards, so that the full shift is the worst one. The classes were
- * solved separately, and rounding errors could make neighbours cross.
+ * Makes a law that never increases away from 0, so that the shift by the whole sensitivity is the
+ * worst shift. The classes were solved separately, so rounding errors could make a probability
+ * slightly larger than its inner neighbour.
  */
 function unimodal(logs: Float64Array, steps: number): HalfLaw {
   for (let x = 1; x < logs.length; x++) logs[x] = Math.min(logs[x]!, logs[x - 1]!);

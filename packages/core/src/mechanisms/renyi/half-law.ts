@@ -1,6 +1,6 @@
 /**
  * A symmetric law on the whole numbers that never increases away from 0. `logs[x]` is ln P(X = x)
- * for 0 ≤ x ≤ N. Beyond N the law goes on for ever: P(x + steps) = e^−rate · P(x) for x > N − steps.
+ * for 0 ≤ x ≤ N. Beyond N the tail is infinite: P(x + steps) = e^−rate · P(x) for x > N − steps.
  */
 export interface HalfLaw {
   /** The sensitivity, as a number of lattice steps. */
@@ -57,7 +57,7 @@ export function expected(law: HalfLaw, f: (x: number) => number): number {
   return Math.exp(logs[0]!) * f(0) + 2 * sum;
 }
 
-/** Geometric noise of rate e: P(x) ∝ e^(−e|x|). */
+/** Geometric noise: P(x) ∝ e^(−rate·|x|). */
 export function geometricHalf(rate: number, steps: number): HalfLaw {
   const logs = Float64Array.from({ length: steps + 1 }, (_, x) => -rate * x);
   return normalised({ steps, logs, rate: rate * steps });
@@ -66,7 +66,7 @@ export function geometricHalf(rate: number, steps: number): HalfLaw {
 /** e^−74 is far below every probability that matters. */
 const DEPTH = 74;
 
-/** Discrete Gaussian noise: P(x) ∝ e^(−x²/2v). */
+/** Discrete Gaussian noise: P(x) ∝ e^(−x²/(2·variance)). */
 export function gaussianHalf(variance: number, steps: number): HalfLaw {
   const length = steps + 3 + Math.floor(Math.sqrt(2 * DEPTH * variance));
   const logs = Float64Array.from({ length }, (_, x) => (-x * x) / (2 * variance));

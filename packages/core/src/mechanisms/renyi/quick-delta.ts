@@ -98,7 +98,7 @@ function tilt({ first, mesh, masses }: GridLoss, aim: number): Tilted {
   }
 }
 
-/** Beyond this many standard deviations of the tilted sum, nothing is left. */
+/** Beyond this many standard deviations, the mass of the tilted sum is negligible. */
 const DEVIATIONS = 14;
 /** A mass below this is only rounding error of the Fourier transform. */
 const NOISE = 1e-17;
@@ -123,7 +123,7 @@ function composedDelta(loss: GridLoss, releases: number, epsilon: number): numbe
     if (value <= epsilon) continue;
     const offset = index - first * releases;
     const turns = Math.floor(offset / size);
-    // A negacyclic convolution changes the sign at each turn.
+    // A negacyclic convolution changes the sign each time the sequence wraps around.
     const mass = sums[offset - turns * size]! * (turns % 2 === 0 ? 1 : -1);
     if (mass <= NOISE) continue;
     const weight = Math.exp(Math.min(60, releases * logTotal - exponent * value));

@@ -11,8 +11,9 @@ import { isTunable, noiseTask } from "./task.js";
 import { costAt, deviationAt } from "./with-value.js";
 
 /**
- * Below the ratio R = NEARLY_PURE, geometric noise is within 0.5 % of the best order, and above
- * NEARLY_GAUSSIAN, discrete Gaussian noise is. At a large δ, a smaller R is still worth a search.
+ * Let R be the loss of geometric noise divided by that of discrete Gaussian noise. Below R =
+ * NEARLY_PURE, geometric noise is within 0.5 % of the noise of the best order. Above NEARLY_GAUSSIAN,
+ * discrete Gaussian noise is. At a large δ, a search is worth its time for smaller R too.
  */
 const NEARLY_PURE = 0.6;
 const NEARLY_PURE_AT_LARGE_DELTA = 0.5;
@@ -29,7 +30,7 @@ export function renyiFamilies(need: Need): Proposal {
   if (need.delta === 0) return NO_PURE_EPSILON;
   if (need.releases === 1) return refuse("for one release, noise with a pure ε is as good");
   if (!need.wholeAnswers && need.bias === 0)
-    return refuse("it rounds answers to its lattice, which is a small bias");
+    return refuse("it rounds answers to its lattice, which adds a small bias");
   const tunable = need.tunings.flatMap((name) => {
     const metric = findMetric(name);
     return metric && isTunable(metric) && strengthsFor(need, metric) ? [metric] : [];
@@ -73,7 +74,7 @@ function familyFor(need: Need, metric: Metric): Family {
     atOrder: (order) => ({
       ...shared,
       at: (strength) => withOrder(strength, order),
-      why: `the Rényi order that suits all releases together, tuned to ${metric.name}`,
+      why: `noise of the Rényi order that suits all releases together, tuned to ${metric.name}`,
     }),
     calibrate(epsilon, delta, releases) {
       if (releases === 1) return undefined;
@@ -83,7 +84,7 @@ function familyFor(need: Need, metric: Metric): Family {
       const deviation = (plain.deviation / plain.steps) * sensitivity;
       return { ...budget, ...fixed, granularity: granularityAt(deviation) };
     },
-    why: `the Rényi order that suits ${need.releases} releases, tuned to ${metric.name}`,
+    why: `noise of the Rényi order that suits ${need.releases} releases, tuned to ${metric.name}`,
   };
 }
 
@@ -96,6 +97,6 @@ function checkWorthwhile(ratio: number, delta: number, { spec }: Metric): void {
     code: "unsupported",
     subject: SUBJECT,
     what: "advantage at this budget",
-    advice: `${gaussian ? "Gaussian" : "plain pure-ε"} noise is within 0.5 % of the best order (R = ${numberText(ratio)})`,
+    advice: `${gaussian ? "Gaussian" : "plain pure-ε"} noise is within 0.5 % of the best noise (ratio R = ${numberText(ratio)})`,
   });
 }

@@ -40,7 +40,7 @@ export function checkSize(steps: number, blocks: number, deviation: number): voi
     code: "lattice-overflow",
     subject: SUBJECT,
     what: isWide
-      ? "the noise needs a standard deviation of too many sensitivities"
+      ? "the standard deviation of the noise is too large in units of the sensitivity"
       : `the noise needs a table of ${steps * blocks} points`,
     limit: String(isWide ? WIDEST : MOST_POINTS),
     advice: isWide

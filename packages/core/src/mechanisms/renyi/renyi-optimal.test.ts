@@ -34,7 +34,7 @@ const budget = { epsilon: 1, delta: 1e-6, releases: 8 };
 const certified = () => renyiOptimal({ ...budget, sensitivity: 1 }).compile().channel;
 
 describe("the law with the smallest divergence + λ · loss", () => {
-  it("has the value ν, and never increases outwards", () => {
+  it("has the value ν, and never increases away from 0", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(COSTS)),

@@ -23,14 +23,14 @@ import { lawWithValue } from "./with-value.js";
  * Noise with the smallest Rényi divergence at a given expected loss, at the order that is best for
  * k releases. The law solves a recursion from the tail to the centre, so that no solver and no
  * gradient descent is needed. [gilani-2025] computes such noise by gradient descent, and
- * [alghamdi-2022] is the order 1. For a budget, the order and the scale are searched with an
+ * [alghamdi-2022] is the case of order 1. For a budget, the order and the scale are searched with an
  * estimate of δ, and the weights are then proved with the accountant of privacy loss
  * distributions. The law is between geometric and discrete Gaussian noise. It gains most, about 13 %
  * of the variance, where these two are equally good.
  */
 export const renyiOptimal = defineMechanism({
   id: "renyi-optimal",
-  summary: "the best noise for several releases that share (ε, δ), for a chosen metric",
+  summary: "noise for several releases that share (ε, δ): the best Rényi order for a chosen metric",
   parameters,
   variants: [
     variant(

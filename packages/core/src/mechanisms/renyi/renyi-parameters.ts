@@ -39,7 +39,7 @@ export const RENYI_PARAMETERS = {
   sensitivity: { ...sensitivity, typical: [1, 3] },
   metric: {
     kind: "word",
-    doc: "the metric that the noise is best for",
+    doc: "the utility metric to which the noise is tuned",
     domain: "one of mae, rmse, lp:p, usefulness:width",
     typical: ["mae", "rmse", "lp:3"],
     example: "rmse",
@@ -49,7 +49,7 @@ export const RENYI_PARAMETERS = {
   granularity: {
     kind: "real",
     symbol: "g",
-    doc: "distance between outputs, which divides the sensitivity; 1 for whole numbers",
+    doc: "distance between possible outputs, which must divide the sensitivity; answers are rounded to multiples of it, and 1 means whole numbers",
     domain: interval("(", 0, 1e100, ")"),
     typical: [0.5, 1],
     example: 1,

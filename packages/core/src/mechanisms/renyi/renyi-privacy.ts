@@ -6,8 +6,8 @@ import { type HalfLaw, lastBlock, logAt } from "./half-law.js";
 import { largestLoss } from "./quick-delta.js";
 
 /**
- * The losses of a law against its shift by the sensitivity. The law never increases outwards, so
- * this shift is the worst one. In the tails the loss is constant.
+ * The losses of a law against its shift by the sensitivity. The law never increases away from
+ * 0, so this shift is the worst shift. In the tails the loss is constant.
  */
 function lossAtoms(law: HalfLaw): readonly LossAtom[] {
   const { steps, rate, logs } = law;

@@ -16,7 +16,10 @@ export function realGranularity({ sensitivity, bias, metrics }: Need, deviation:
   return divide(sensitivity, Math.min(deviation / resolution, 2 * bias)).granularity;
 }
 
-/** The value of a metric at a strength: Δ divided by the strength, or the odds of a probability. */
+/**
+ * The value of a metric at a strength. For an error, the strength is Δ/value. For a probability, it
+ * is the odds value/(1 − value).
+ */
 export function valueAt({ better }: Metric, sensitivity: number, strength: number): number {
   return better === "higher" ? strength / (1 + strength) : sensitivity / strength;
 }
@@ -26,7 +29,7 @@ export function strengthAt({ better }: Metric, sensitivity: number, value: numbe
   return better === "higher" ? value / (1 - value) : sensitivity / value;
 }
 
-/** Noise is between these standard deviations, in sensitivities. */
+/** The standard deviation of the noise, in sensitivities, is between these limits. */
 const WIDEST = 400;
 const NARROWEST = 0.5;
 

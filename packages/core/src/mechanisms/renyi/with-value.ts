@@ -113,6 +113,6 @@ function checkValue(metric: Metric, value: number, { steps, cost }: NoiseTask, a
         ? `above 0 and below ${limit} for ${metric.name}`
         : `above ${limit} for ${metric.name}`,
     got: String(value),
-    advice: "noise this narrow is better served by staircase or geometric noise",
+    advice: "for noise this narrow, use staircase or geometric noise",
   });
 }

@@ -121,7 +121,10 @@ const BEYOND = 8;
 /** The largest number of grid points beyond the claimed ε. */
 const MOST_BEYOND = 128;
 
-/** A symmetric grid with points at ±claimed, and with even steps between these points and beyond. */
+/**
+ * A symmetric grid with points at ±claimed. The steps between these points are equal, and so are
+ * the steps beyond them.
+ */
 function gridWithClaim(claimed: number, largest: number): Float64Array {
   const half = GRID / 2;
   const beyond = Math.min(MOST_BEYOND, Math.ceil((half * (largest - claimed)) / largest));

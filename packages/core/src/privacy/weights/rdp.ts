@@ -24,7 +24,7 @@ const UNIT = 2 ** -52;
 const OVERFLOW = 600;
 
 function divergence(p: WeightPair["p"], q: WeightPair["q"], total: number, alpha: number): number {
-  const largest = claimedEpsilon(p, q);
+  const largest = largestLoss(p, q);
   const order = alpha - 1;
   // If an exponential would overflow, the largest exponent is subtracted from all exponents.
   const top = order * largest > OVERFLOW ? order * largest : 0;
@@ -55,6 +55,6 @@ function momentLessMass(mass: number, x: number): number {
  * The largest loss. The code uses the same expression as for the losses in the sum, so that the
  * largest exponent becomes exactly 0.
  */
-function claimedEpsilon(p: WeightPair["p"], q: WeightPair["q"]): number {
+function largestLoss(p: WeightPair["p"], q: WeightPair["q"]): number {
   return p.reduce((most, w, i) => Math.max(most, Math.log(Number(w) / Number(q[i]))), 0);
 }

@@ -29,9 +29,9 @@ export interface Point {
  * segments (u, v) – (s, y) – (u′, v′). At u + θ(u′ − u), mix the dual solutions of the two states
  * with weights τ/(1 − τ) = θ/(κ(1 − θ)), where κ is the growth of b from u to u′. Then the terms
  * u·b do not decrease, and offsets are convex in b, so the value is at least v + τ(v′ − v). This is
- * a convex function of θ with the slopes (v′ − v)/κ at 0 and κ(v′ − v) at 1. Below each point of
- * both end tangents, the two segments lie below the tangents. Where rounding errors or a large κ
- * spoil this point, the value of the lower state is used up to u′. This needs v ≤ v′.
+ * a convex function of θ with the slopes (v′ − v)/κ at 0 and κ(v′ − v) at 1. If (s, y) lies
+ * below the tangents at both ends, the two segments lie below the function. If rounding errors or a
+ * large κ make this point useless, the value of the lower state is used up to u′. This needs v ≤ v′.
  */
 export function pointBetween(lower: Point, upper: Point, growth: number): Point {
   const rise = upper.value - lower.value;

@@ -16,7 +16,7 @@ function isNegative(products: readonly (readonly [number, number])[]): boolean {
   return numerator <= 0n;
 }
 
-/** Points of a function that is 0 at first, convex up to noise that is often as small as rounding. */
+/** Points of a convex function that starts with 0, with errors that are often tiny. */
 const functions = fc
   .record({
     steps: fc.array(fc.double({ min: 1e-3, max: 1, noNaN: true }), {

@@ -19,7 +19,7 @@ export interface CostBound {
   readonly rounds: number;
 }
 
-/** The largest error in the tables is this number of 1/level. */
+/** The largest error in the tables is this number divided by the level. */
 const tailOf = (releases: number) => (releases < 16 ? 16 : 11);
 /** A limit on the time of one game: (releases)² · nodes · (size of the table of costs). */
 const WORK = 1.6e7;
@@ -41,7 +41,7 @@ function finestNodes(releases: number): number {
 /** A guess of d ln δ / d ln level. The search replaces the guess by what it finds. */
 const SLOPE = 28;
 const TRIES = 12;
-/** A δ below this part of the given δ only says that the level is much too small. */
+/** A δ below this fraction of the given δ only says that the level is much too small. */
 const FAR_BELOW = 1e-4;
 
 /**

@@ -110,7 +110,7 @@ describe("rounding", () => {
   };
 
   it.each(ONE_RELEASE)(
-    "one release, ε = %d, variance %d: below the exact δ, by little",
+    "one release, ε = %d, variance %d: slightly below the exact δ",
     (epsilon, C) => {
       const exact = exactDelta(epsilon, C);
       const found = play({ C, epsilon, delta: 1e-6, k: 1, nodes: 1 });

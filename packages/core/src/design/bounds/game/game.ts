@@ -22,7 +22,7 @@ export interface GameTask {
 /** The largest ρ in the tables, in levels. Larger ρ are cut to this number, which is valid. */
 const REACH = 3.5;
 
-/** Values below this part of δ/k are set to 0. */
+/** Values below this fraction of δ/k are set to 0. */
 const NEGLIGIBLE = 1e-4;
 
 /**

@@ -8,9 +8,10 @@
 export const MARGIN = 2 ** -49;
 
 /**
- * A convex function on the states, the exact value of the game with some releases to go, given by
- * lines below it: φ(t) ≥ slope·t − offset for t ≥ 0. Line i belongs to the grid state e^(h(i − centre)). A smaller slope or a larger offset is still valid,
- * so the direction of a rounding error is known. A convex combination of two lines is valid too.
+ * Lines below the convex function φ, the exact value of the game with some releases to go: φ(t) ≥
+ * slope·t − offset for t ≥ 0. Line i belongs to the grid state e^(h(i − centre)). A line with a
+ * smaller slope or a larger offset is also below φ, so the code knows the safe direction of
+ * rounding. A convex combination of two lines is below φ too.
  */
 export interface Lines {
   readonly slopes: Float64Array;

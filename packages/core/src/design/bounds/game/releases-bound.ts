@@ -48,8 +48,8 @@ const ROUNDED = 2 ** -50;
  * for a mechanism that chooses the noise of each release after it has seen the earlier outputs.
  * Undefined if no bound is known for the metric, for one release, or for δ = 0.
  *
- * The game gives a bound C on the integers at sensitivity 1. At sensitivity s, ask only for answers
- * in s·ℤ and round outputs to s·ℤ at random, so that the mean is kept. The mean absolute error does
+ * The game gives a bound C on the integers at sensitivity 1. At sensitivity s, consider only answers
+ * in s·ℤ, and round outputs at random to s·ℤ with the same mean. The mean absolute error does
  * not change and the mean squared error grows by at most s²/4, so mae ≥ s·C and mse ≥ s²(C − ¼) for
  * all outputs. For more than 32 releases, average m releases of one query: for independent unbiased
  * noise, m·K releases have the mean squared error m·s²(C − ¼), where C is the bound for K releases.
@@ -133,8 +133,8 @@ function boundOf(found: CostBound, value: number, scale: Scale, metric: Metric):
     ? "no independent unbiased noise has"
     : "no mechanism, even one that adapts its noise, has";
   const words = independent
-    ? `proved by a game of ${scale.releases} averages of releases`
-    : "proved by a game whose noise may depend on all earlier outputs";
+    ? `proved by a game of ${scale.releases} rounds, each for an average of several releases`
+    : "proved by a game in which each noise may depend on all earlier outputs";
   const text = numberText(value, lower ? "down" : "up");
   const statement = `${who} ${article} ${metric.name} ${lower ? "below" : "above"} ${text}`;
   return { value, ...found, words, statement };

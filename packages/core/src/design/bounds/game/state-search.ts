@@ -15,8 +15,8 @@ const TRIES = 40;
 
 /**
  * Searches the price λ at which the cheapest law costs `limit`, and the ν of the chain at this λ.
- * Afterwards the chain holds the solution for the found λ and ν. Nothing rests on this search: the
- * value is computed afresh from the lines that the solution names.
+ * Afterwards the chain holds the solution for the found λ and ν. No proof depends on this search: the
+ * value is computed again from the lines of the solution.
  */
 export class StateSearch {
   readonly found: Found = { lambda: 0, nu: 0, value: Number.NEGATIVE_INFINITY };

@@ -40,7 +40,7 @@ describe.each(GOLDEN)("$last + 1 answers, ε = $epsilon, δ = $delta, $loss", (g
     expect(found.lowerBound).toBeLessThanOrEqual(found.loss);
   });
 
-  it("the integer weights use almost all of δ, never more, and no pure ε", () => {
+  it("the integer weights use almost all of δ, never more, and are not pure ε-DP", () => {
     const proved = deltaUp(channelOf(found), epsilon).delta;
     expect(proved).toBeLessThanOrEqual(delta);
     expect(proved).toBeGreaterThan(delta * (1 - 1e-6));

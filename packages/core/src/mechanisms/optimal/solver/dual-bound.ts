@@ -17,9 +17,9 @@ const ROUNDING = 2 ** -49;
  *
  * with c = μ·loss − t − y·value, because Σ_o u_o(i, j) ≤ δ for every pair of neighbours.
  *
- * Every (v_o, u_o) is in the cone. If Σ v·(c(·, o) − m) + Σ b·u ≥ 0 on the cone for all o, then the last sum is
- * at least m times Σ_o Σ_i v_o(i), which is the number of answers. The bound is valid for any
- * prices, however wrong.
+ * Every (v_o, u_o) is in the cone. If Σ v·(c(·, o) − m) + Σ b·u ≥ 0 on the cone for all o, then the
+ * last sum is at least m times Σ_o Σ_i v_o(i), which is the number of answers. The bound is valid
+ * for any prices, however wrong.
  */
 export function boundDown(task: Task, found: Duals): number {
   const duals = feasible(task, found);
@@ -55,8 +55,8 @@ function feasible({ prior, demands }: Task, duals: Duals): Duals {
 }
 
 /**
- * An m ≤ 0 with Σ v·(c(·, o) − m) + Σ b·u ≥ 0 on the whole cone for every output o. The result is −∞ if no
- * such m is found.
+ * An m ≤ 0 with Σ v·(c(·, o) − m) + Σ b·u ≥ 0 on the whole cone for every output o. The result is
+ * −∞ if no such m is found.
  */
 function leastRatio(task: Task, duals: Duals): number {
   const { last, from, to } = task;

@@ -39,9 +39,9 @@ const ROUNDS = 4;
 
 /**
  * A lower bound on the expected loss of every (ε, δ)-DP mechanism for one release, if the answers
- * are unbounded on at least one side. The bound asks only for answers on a lattice. Averaged over
- * ever more answers, a mechanism becomes additive noise, and a linear programme finds the best
- * noise. Its dual prices prove the bound in exact arithmetic. Outputs between lattice points are
+ * are unbounded on at least one side. The bound considers only answers on a lattice. The
+ * average of a mechanism over more and more answers approaches additive noise, and a linear
+ * programme finds the best noise. Its dual prices prove the bound in exact arithmetic. Outputs between lattice points are
  * rounded at random if that costs little. Otherwise, each cell is scored as its best output.
  * Undefined if no lattice is coarse enough for the linear programme.
  */
@@ -106,7 +106,7 @@ function latticeOf(need: NoiseBoundNeed): NoiseLattice | undefined {
   return best?.lattice;
 }
 
-/** The loss of a bound on a lattice of one step, relative to a fine lattice. */
+/** How much worse a bound is on a lattice of one step than on a fine lattice. */
 const COARSE = 0.05;
 
 /** The loss of an error of k lattice steps, or of the best output in the cell around that error. */

@@ -15,8 +15,8 @@ const MARGINS = [1e-8, 1e-6];
 
 /**
  * Finds the mechanism with the smallest loss among all ε-DP or (ε, δ)-DP mechanisms on a lattice,
- * as integer weights, with a proved lower bound on the loss of every other mechanism. The call takes seconds.
- * In a browser, call this function from a worker.
+ * as integer weights, with a proved lower bound on the loss of every other mechanism. The call takes
+ * seconds. In a browser, call this function from a worker.
  */
 export function optimise(
   programme: Programme,

@@ -33,11 +33,11 @@ export interface RangeBound {
 
 /**
  * A lower bound for every ε-DP or (ε, δ)-DP mechanism with answers in a range, whatever numbers the
- * mechanism releases. Restricting the answers can only lower the smallest loss, so the bound uses the answers
- * of a lattice and, for a long range, only a part of the range. Outputs between lattice points are
- * rounded to lattice points at random if the rounding costs little. Otherwise, the loss of each
- * cell is the loss of the best output in the cell. The result is undefined if no mechanism meets
- * the requirements.
+ * mechanism releases. Restricting the answers can only lower the smallest loss, so the bound uses
+ * the answers of a lattice and, for a long range, only a part of the range. Outputs between lattice
+ * points are rounded to lattice points at random if the rounding costs little. Otherwise, the loss
+ * of each cell is the loss of the best output in the cell. The result is undefined if no mechanism
+ * meets the requirements.
  */
 export function rangeBound(
   need: BoundNeed,

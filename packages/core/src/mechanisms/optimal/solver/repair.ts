@@ -27,8 +27,8 @@ type Column = bigint[];
  * the cone. The weights satisfy ε exactly.
  *
  * At δ > 0, this holds if `closing` is 1. Then each cut ray is replaced by its closure, which has no
- * cut. Below 1, a cut ray keeps a fraction 1 − closing of each cut. No column is raised, so that the
- * excess of a row over e^ε times its neighbour is that of the mixed rays, up to rounding, and the
+ * cut. Below 1, a cut ray keeps a fraction 1 − closing of each cut. No column is raised. So the
+ * excess of a row over e^ε times its neighbour is the excess of the mixed rays, up to rounding. The
  * added columns have no excess.
  */
 export function repaired(

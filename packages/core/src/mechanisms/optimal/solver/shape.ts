@@ -35,8 +35,8 @@ function checkSize({ steps, last, from, to }: Shape): void {
 }
 
 /**
- * Checks the number of steps. At δ > 0, the extreme rays are known only for answers one step apart. With more steps, a column may
- * also jump by several levels.
+ * Checks the number of steps. At δ > 0, the extreme rays are known only if the sensitivity is one
+ * step. With more steps, a column may also jump by several levels.
  */
 function checkSteps({ delta = 0, steps }: Shape): void {
   if (delta === 0 || steps === 1) return;
