@@ -114,7 +114,8 @@ describe("Design", () => {
   it("proves a bound for several releases that also covers adaptive noise", () =>
     at("/design?integer=yes&delta=1e-6&releases=2", async (page) => {
       await page.getByRole("button", { name: "Find the optimum" }).click();
-      const sentence = "No mechanism, even one that adapts its noise, has an rmse below 2.796.";
+      const sentence =
+        "No mechanism with fresh noise, even one that adapts its noise, has an rmse below 2.796.";
       await page.getByRole("status").getByText(sentence).waitFor();
       await page.getByText(sentence).nth(1).waitFor();
       await expect.poll(() => ranking(page).first().textContent()).toMatch(/geometric.*0\.10? %/);

@@ -29,6 +29,15 @@ describe("a requirement that no mechanism can meet", () => {
     expect(refusal({ ...counts, margin: 0.999 * least }).code).toBe("impossible");
   });
 
+  it("several releases with a δ are not held to an equal share of ε each", () => {
+    const several = { ...range, unbiased: true, releases: 100 };
+    const { candidates } = design({ sensitivity: 1, ...several, delta: 1e-6, margin: 60 });
+    expect(candidates.map(({ mechanism }) => mechanism.id)).toContain("fold-laplace");
+    expect(refusal({ ...several, margin: 60 }).code).toBe("impossible");
+    // One release that is (ε, δ)-DP has the margin of the theorem.
+    expect(refusal({ ...several, delta: 1e-6, margin: 0.58 }).code).toBe("impossible");
+  });
+
   it("unbiased nonnegative outputs are refused, and so is a bias that is too small", () => {
     expect(refusal({ epsilon: 1, nonnegative: true, unbiased: true }).code).toBe("impossible");
     // The smallest possible bias is the maximum of j/(1 + e^j) over j. A mechanism for counts

@@ -106,7 +106,7 @@ describe("noisewright design --optimal for several releases with a δ", () => {
     const text = describeDesign(found);
     expect(text).toMatch(/→ {2}geometric +2\.79\d +0\.\d\d %/);
     expect(text).toMatch(
-      /^No mechanism, even one that adapts its noise, has an rmse below 2\.796/m,
+      /^No mechanism with fresh noise, even one that adapts its noise, has an rmse below 2\.796/m,
     );
     expect(shown[0]).toMatch(/^lower bound for all mechanisms, round 1: /);
     expect(shown.at(-2)).toMatch(/round \d+: proved 2\.796$/);
@@ -156,7 +156,8 @@ describe("noisewright plan", () => {
   it("shows a proved bound with the distance of the plan", () => {
     const request = { epsilon: 1, releases: [{ sensitivity: 1, integer: true, count: 2 }] };
     const found = plan(request);
-    const statement = "no mechanism, even one that adapts its noise, has an rmse below 2.5";
+    const statement =
+      "no mechanism with fresh noise, even one that adapts its noise, has an rmse below 2.5";
     const bound = {
       value: 2.5,
       words: "proved by a game",
@@ -165,7 +166,7 @@ describe("noisewright plan", () => {
     };
     const text = describePlan(found, request, bound);
     expect(text).toMatch(
-      /^No mechanism, even one that adapts its noise, has an rmse below 2\.5 \(/m,
+      /^No mechanism with fresh noise, even one that adapts its noise, has an rmse below 2\.5 \(/m,
     );
     expect(text).toMatch(/The gap of\s+this plan is at most 12\.0 %\./);
     expect(planData(found, bound).bound).toEqual(bound);

@@ -68,7 +68,10 @@ async function unboundedBound(
   return { value: found.metric, values: [found.metric], tolerance: TOLERANCE, words };
 }
 
-/** The lower bound for several releases with a δ, also for mechanisms that adapt their noise. */
+/**
+ * The lower bound for several releases with a δ and fresh noise for each release, also for mechanisms
+ * that adapt their noise.
+ */
 async function gameBound(
   need: FullNeed,
   { releasesBound }: Programmes,
@@ -117,6 +120,7 @@ async function programmeBound(
     ...(region && { region: { metric: region.metric.name, confidence: region.value } }),
   });
   if (found === undefined) return undefined;
-  const words = `the dual of a linear programme over ${found.words}`;
+  const fresh = need.releases > 1 ? ", with fresh noise for each release" : "";
+  const words = `the dual of a linear programme over ${found.words}${fresh}`;
   return { value: found.metric, values: [found.metric], tolerance: TOLERANCE, words };
 }

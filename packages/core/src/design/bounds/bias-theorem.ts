@@ -24,10 +24,14 @@ export function marginOf({ answers, outputs }: FullNeed): number {
  * of at most e^(jε). With a δ, the two means may also differ by δ times the width of the outputs.
  * So m ≥ jΔ/(e^(jε) − 1) − β·coth(jε/2), and β ≥ (jΔ − m(e^(jε) − 1))/(1 + e^(jε)), for every j.
  * For β = 0 and j = 1, the first bound is m ≥ Δ/(e^ε − 1).
+ *
+ * At δ = 0, k equal releases have ε/k each. With a δ, each release may have more than ε/k, and all
+ * that is known is that each release is (ε, δ)-DP.
  */
 export function minimumMarginAndBias(need: FullNeed): { margin: number; bias: number } {
   const { answers, outputs, bias, sensitivity, delta } = need;
-  const epsilon = (need.epsilon ?? Number.POSITIVE_INFINITY) / need.releases;
+  const total = need.epsilon ?? Number.POSITIVE_INFINITY;
+  const epsilon = delta > 0 ? total : total / need.releases;
   const width = answers.upper - answers.lower;
   const lost = delta > 0 ? delta * (outputs.upper - outputs.lower) : 0;
   const steps = delta > 0 ? 1 : Math.min(STEPS, Math.max(1, Math.floor(width / sensitivity)));

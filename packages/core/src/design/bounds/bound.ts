@@ -26,9 +26,17 @@ export interface LowerBound {
   readonly statement?: string;
 }
 
+/**
+ * The mechanisms that do not beat the staircase at δ = 0. Some release of fresh noise has at most
+ * ε/k. Noise that depends on the noise of other releases can do better.
+ */
+function beaterOf({ releases }: FullNeed): string {
+  return releases > 1 ? "no ε-DP mechanism with fresh noise for each release" : "no ε-DP mechanism";
+}
+
 /** What proves the bound, in plain words. */
 function wordsOf(need: FullNeed): string {
-  if (need.delta === 0) return "the staircase tuned to the metric, which no ε-DP mechanism beats";
+  if (need.delta === 0) return `the staircase tuned to the metric, which ${beaterOf(need)} beats`;
   return isUnit(need)
     ? "a mix of two cut geometric laws, which no (ε, δ)-DP mechanism beats"
     : "no (ε, δ)-DP mechanism does better, even for answers that are multiples of the sensitivity";

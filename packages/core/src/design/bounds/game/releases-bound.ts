@@ -44,9 +44,13 @@ const LARGEST = 32;
 const ROUNDED = 2 ** -50;
 
 /**
- * The best value that the metric of the worst release can have, for every (ε, δ)-DP mechanism, also
- * for a mechanism that chooses the noise of each release after it has seen the earlier outputs.
- * Undefined if no bound is known for the metric, for one release, or for δ = 0.
+ * The best value that the metric of the worst release can have, for every (ε, δ)-DP mechanism that
+ * draws fresh noise for each release, also if it chooses the law of this noise after it has seen the
+ * earlier outputs. Undefined if no bound is known for the metric, for one release, or for δ = 0.
+ *
+ * Fresh means: given the earlier outputs, the noise does not depend on the earlier answers and their
+ * noise. Dependent noise can do better. For k answers, the joint law p ∝ e^(−ε·max|x_i|) is ε-DP. For
+ * many answers it has almost half the error of independent geometric noise.
  *
  * The game gives a bound C on the integers at sensitivity 1. At sensitivity s, consider only answers
  * in s·ℤ, and round outputs at random to s·ℤ with the same mean. The mean absolute error does
@@ -131,10 +135,10 @@ function boundOf(found: CostBound, value: number, scale: Scale, metric: Metric):
   const article = /^(rmse|lp)/.test(metric.name) ? "an" : "a";
   const who = independent
     ? "no independent unbiased noise has"
-    : "no mechanism, even one that adapts its noise, has";
+    : "no mechanism with fresh noise, even one that adapts its noise, has";
   const words = independent
     ? `proved by a game of ${scale.releases} rounds, each for an average of several releases`
-    : "proved by a game in which each noise may depend on all earlier outputs";
+    : "proved by a game in which each release has fresh noise, which may depend on all earlier outputs";
   const text = numberText(value, lower ? "down" : "up");
   const statement = `${who} ${article} ${metric.name} ${lower ? "below" : "above"} ${text}`;
   return { value, ...found, words, statement };

@@ -70,7 +70,10 @@ export function boundLattice(need: BoundNeed): BoundLattice {
   const biasBounded = bias !== undefined && Number.isFinite(bias) && !truncated && affordable;
   const useful = need.delta ? Number.POSITIVE_INFINITY : Math.ceil((4 * steps) / epsilon) + steps;
   const beyond = biasBounded ? useful : 0;
-  const end = need.delta ? lower + last * granularity : upper;
+  // An average over the range is an average over shifted lattices. The largest shift has the widest
+  // margin below its first answer, and the lattice without a shift has it above its last answer.
+  const unused = range - last * granularity;
+  const shifted = prior === "worst" || everyAnswer ? 0 : unused;
   const allowed = (margin: number) =>
     Math.max(0, Math.min(beyond, Math.ceil(margin / step - 2 ** -40)));
   const whole = need.integer === true && granularity === perStep;
@@ -81,8 +84,8 @@ export function boundLattice(need: BoundNeed): BoundLattice {
     perStep,
     steps: Math.min(steps, last),
     last,
-    from: -allowed(lower - output.lower),
-    to: last * perStep + allowed(output.upper - end),
+    from: -allowed(lower - output.lower + shifted),
+    to: last * perStep + allowed(output.upper - upper + unused),
     whole,
     truncated,
     biasBounded,

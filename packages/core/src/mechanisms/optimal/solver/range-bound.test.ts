@@ -193,6 +193,24 @@ describe("the bound for unbiased mechanisms on real answers", () => {
     expect(loss).toBeGreaterThan(0.98 * 0.31193);
   });
 
+  it("an average over shifted lattices also counts outputs below the range by the largest shift", () => {
+    // Round the answer to a multiple of ½ at random, and use the best unbiased mechanism for these
+    // 11 answers, with 19 outputs. Its mean squared error is 8.40721, with (½)²/6 for the rounding.
+    const wide = { ...need, epsilon: 0.05, delta: 0.1, sensitivity: 1, upper: 5 };
+    const output = { lower: -2, upper: 7 };
+    const { loss, lattice } = bound({ ...wide, prior: "uniform", output });
+    expect(lattice).toMatchObject({ last: 4, from: -3 * lattice.perStep, to: 7 * lattice.perStep });
+    expect(loss).toBeLessThan(8.4072);
+    expect(loss).toBeGreaterThan(6.4);
+    const whole = { ...wide, epsilon: 1, upper: 6, sensitivity: 2, integer: true };
+    const { from, to } = bound({
+      ...whole,
+      prior: "uniform",
+      output: { lower: -2, upper: 8 },
+    }).lattice;
+    expect([from, to]).toEqual([-4, 8]);
+  });
+
   it("the bound is undefined if the range of outputs is too narrow for an unbiased mechanism", () => {
     const output = { lower: -0.1, upper: 1.1 };
     expect(rangeBound({ ...need, prior: "worst", output }, solver)).toBeUndefined();
