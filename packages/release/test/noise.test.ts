@@ -61,6 +61,14 @@ describe("additive noise", () => {
     expect(additive({ ...count, payment }).mechanism.id).toBe("geometric");
   });
 
+  it("noise that spends all of δ on outputs that give the answer away is used only by name", () => {
+    const one = { ...count, payment: { epsilon: 1, delta: 1e-2 } };
+    expect(additive(one).mechanism.id).toBe("geometric");
+    const named = additive({ ...one, mechanism: "cut-staircase" });
+    expect(named.certified.epsilon).toBeLessThanOrEqual(1);
+    expect(named.certified.delta).toBeLessThanOrEqual(1e-2);
+  });
+
   it("the best noise for several groups together is chosen without a name, and can be named", () => {
     const several = {
       ...count,
@@ -77,6 +85,14 @@ describe("additive noise", () => {
       expect(certified.delta).toBe(1e-6);
       expect(events).toMatchObject([{ kind: "composed/1", count: 8 }]);
     }
+  });
+
+  it("a named mechanism without very narrow noise also meets a target", () => {
+    const target = { within: 20, confidence: 0.95, delta: 1e-6 };
+    const request = { ...count, sensitivity: sensitivity(3, 1), mechanism: "renyi-optimal" };
+    const { certified } = additive({ ...request, payment: { target } });
+    expect(certified.epsilon).toBeGreaterThan(0.43);
+    expect(certified.epsilon).toBeLessThan(0.45);
   });
 
   it("the noise is as large as the target allows", () => {

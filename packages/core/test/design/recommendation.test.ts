@@ -170,6 +170,12 @@ describe("the best candidate", () => {
   });
 });
 
+it("no bound on ε is claimed if a large δ meets the target at ε = 0", () => {
+  const { bound, recommended } = design({ sensitivity: 1, delta: 0.7, metric: "mae", target: 1 });
+  expect(bound).toBeUndefined();
+  expect(recommended.gap).toBeUndefined();
+});
+
 describe("warnings", () => {
   it.each([
     [{ epsilon: 20 }, /little protection/],

@@ -1,5 +1,6 @@
 import {
   design,
+  MECHANISMS,
   type Mechanism,
   mechanismKind,
   NoisewrightError,
@@ -36,9 +37,15 @@ function designedNoise(need: Need): CertifiedNoise {
   }
 }
 
+/**
+ * The mechanisms among which a release chooses. Noise that ends at a finite distance spends all of δ
+ * on outputs that can give the answer away, so a spec must name it.
+ */
+const CHOICES = { mechanisms: MECHANISMS.filter(({ id }) => id !== "cut-staircase") };
+
 function recommendedNoise({ paid, delta, cells, sensitivity, demand }: Need): CertifiedNoise {
   const { lower, upper, metric, unbiased, margin, integer } = demand;
-  const { recommended } = design({
+  const need = {
     sensitivity,
     releases: cells,
     ...paid,
@@ -49,7 +56,8 @@ function recommendedNoise({ paid, delta, cells, sensitivity, demand }: Need): Ce
     ...(metric !== undefined && { metric: parseMetric(metric).name }),
     ...(unbiased && { unbiased }),
     ...(integer ? { integer } : { counts: true }),
-  });
+  };
+  const { recommended } = design(need, CHOICES);
   return certifiedNoise(recommended, cells, recommended.joint);
 }
 
@@ -67,9 +75,17 @@ function noiseByName(named: MechanismName, { paid, ...need }: Need): CertifiedNo
       advice: "give a budget instead of a target, or remove `mechanism`",
     });
   }
-  return at(
-    smallestEpsilon((epsilon) => confidenceOf(at(epsilon).mechanism, within) >= confidence),
-  );
+  const meets = (epsilon: number) => {
+    try {
+      return confidenceOf(at(epsilon).mechanism, within) >= confidence;
+    } catch (error) {
+      // Some noise is not available for a large ε, where it would be very narrow. If the noise is
+      // never available, the final call throws the error.
+      if (error instanceof NoisewrightError && error.code === "unsupported") return true;
+      throw error;
+    }
+  };
+  return at(smallestEpsilon(meets));
 }
 
 /** The probability that the error is at most the bound `within`. */

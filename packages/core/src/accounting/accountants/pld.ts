@@ -19,6 +19,7 @@ import {
   checkEvents,
   requireAll,
 } from "./accountant.js";
+import { oneEvent } from "./one-event.js";
 import { bounded, pureTotal } from "./pure.js";
 import { rdp } from "./rdp.js";
 
@@ -35,7 +36,7 @@ export const pld: Accountant = {
     const checked = checkEvents(events);
     directionsOf(checked); // This call throws if an event is not supported.
     const most = pureTotal(checked);
-    return bounded(new PldComposition(checked, most), most);
+    return oneEvent(checked) ?? bounded(new PldComposition(checked, most), most);
   },
 };
 

@@ -4,7 +4,7 @@ import { MECHANISMS, type MechanismKind, mechanism, mechanismKind } from "../../
 import { AdditiveChannel } from "../../lattice/channels/additive-channel.js";
 import { MatrixChannel } from "../../lattice/channels/matrix-channel.js";
 import { sum } from "../../numerics/index.js";
-import { epsilonUp } from "../../privacy/weights/profile.js";
+import { deltaUp, epsilonUp } from "../../privacy/weights/profile.js";
 import { pureLevelUp } from "../../privacy/weights/pure-level.js";
 import { pld } from "../accountants/pld.js";
 import { pure } from "../accountants/pure.js";
@@ -47,6 +47,7 @@ describe.each(MECHANISMS.map((kind) => [kind.id, kind] as const))(
       const { epsilon } = pureLevelUp(channel);
       const highest = Math.max(...event.losses);
       expect(highest).toBeLessThanOrEqual(epsilon * (1 + 1e-9));
+      // The loss is infinite only for noise without a pure ε.
       expect(event.infinite > 0).toBe(epsilon === Number.POSITIVE_INFINITY);
     });
   },
@@ -70,6 +71,30 @@ describe("the masses of an event", () => {
       expect(pure.supports(event)).toBe(true);
     },
   );
+});
+
+describe("one release of noise without tails", () => {
+  it.each([
+    [1, 1e-6, 1],
+    [1 / 3, 1e-9, 2],
+    [1, 1e-6, 64],
+    [0.1, 1e-2, 7],
+  ])("costs exactly the claimed ε and δ: ε = %d, δ = %d, Δ = %d", (epsilon, delta, sensitivity) => {
+    const params = { epsilon, delta, sensitivity, metric: "rmse" };
+    const { channel, certificate } = mechanism("cut-staircase", params).compile();
+    const cost = pld.compose([channelEvent(channel)]);
+    expect(cost.epsilon(delta).upper).toBeLessThanOrEqual(epsilon);
+    expect(cost.epsilon(delta).upper).toBeGreaterThan(epsilon * (1 - 1e-9));
+    expect(cost.delta(epsilon).upper).toBeLessThanOrEqual(delta);
+    expect(cost.delta(epsilon).upper).toBeGreaterThanOrEqual(certificate.delta * (1 - 1e-14));
+    // The profile of the event is never below the exact profile of the weights.
+    for (const at of [0, epsilon / 3, 0.999 * epsilon, 1.001 * epsilon, 2 * epsilon]) {
+      const exact = deltaUp(channel, at).delta;
+      expect(cost.delta(at).upper).toBeGreaterThanOrEqual(exact * (1 - 1e-14));
+      expect(cost.delta(at).lower).toBeLessThanOrEqual(exact * (1 + 1e-9));
+    }
+    expect(cost.epsilon(certificate.delta / 2).lower).toBeGreaterThan(epsilon);
+  });
 });
 
 describe("many releases", () => {

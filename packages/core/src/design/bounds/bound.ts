@@ -61,7 +61,8 @@ export function bestValue(need: FullNeed, metric: Metric, epsilon: number): numb
   return metric.of(best(metric, epsilon, sensitivity), 0);
 }
 
-/** The largest ε of the search. */
+/** The smallest and the largest ε of the search. */
+const SMALLEST = 1e-12;
 const LARGEST = 700;
 
 /**
@@ -78,6 +79,8 @@ export function leastEpsilon(need: FullNeed, demand: Demand): number | undefined
   // probability can be 1.
   const certain = need.delta === 0 && demand.metric.better === "higher" && demand.value === 1;
   if (certain || !meets(LARGEST)) return Number.POSITIVE_INFINITY;
+  // With a large δ, noise that ends at a finite distance may reach the value at ε = 0.
+  if (meets(SMALLEST)) return 0;
   return bracket(meets, 0, LARGEST, 1e-13).yes;
 }
 

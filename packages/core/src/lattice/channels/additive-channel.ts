@@ -13,12 +13,14 @@ export class AdditiveChannel implements Channel {
   readonly input: { readonly lower: number; readonly upper: number };
   readonly total: bigint;
   readonly weights: NoiseWeights;
+  readonly claimedEpsilon?: number;
   #table: AliasTable | undefined;
   #noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
     this.weights = Object.freeze({ ...weights, half: Object.freeze([...weights.half]) });
     this.granularity = weights.granularity;
+    if (weights.claimedEpsilon !== undefined) this.claimedEpsilon = weights.claimedEpsilon;
     this.total = checkedTotal(weights);
     const limit = INDEX_LIMIT * weights.granularity;
     this.input = Object.freeze({ lower: -limit, upper: limit });

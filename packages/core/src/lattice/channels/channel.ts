@@ -43,8 +43,8 @@ export interface Channel {
    */
   extremes(): Iterable<Ratio>;
   /**
-   * The ε of the claim, for a channel with a δ. The profile δ(·) of the channel has a kink at this
-   * ε, so its privacy loss distribution has a grid point there.
+   * The ε of the claim, for a channel with a δ. The profile of the channel bends at this ε, so its
+   * privacy loss distribution has a point exactly there.
    */
   readonly claimedEpsilon?: number;
   /** An upper bound on the bias, for a channel whose mean output should equal the input. */

@@ -18,6 +18,8 @@ export interface NoiseWeights {
    * The number M in the ratio M/(M+1) of two consecutive tail blocks; 0 for noise without tails.
    */
   readonly tail: number;
+  /** The ε of the claim, for noise with a δ. */
+  readonly claimedEpsilon?: number;
 }
 
 export function tailWeight({ steps, half, tail }: NoiseWeights): bigint {

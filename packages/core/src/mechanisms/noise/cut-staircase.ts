@@ -80,7 +80,7 @@ function spec(problem: CutProblem, lattice: Steps, whole: boolean) {
   checkSize(problem);
   const { epsilon, delta } = problem;
   const { mix, half } = bestWeights(problem);
-  const channel = new AdditiveChannel({ ...lattice, half, tail: 0 });
+  const channel = new AdditiveChannel({ ...lattice, half, tail: 0, claimedEpsilon: epsilon });
   const total = Number(channel.total);
   const masses = Float64Array.from(half, (weight) => Number(weight) / total);
   const offset = whole ? 0 : lattice.granularity / 2; // the largest rounding of an answer

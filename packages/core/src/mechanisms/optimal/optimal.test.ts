@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { made, solutionOf, solver } from "../../../test/support/solved.js";
+import { pld } from "../../accounting/accountants/index.js";
 import { channelEvent, parseEvents } from "../../accounting/events/index.js";
 import { inspect, mechanismKind, NoisewrightError, prepare } from "../../index.js";
 import { deltaUp, privacyLoss } from "../../privacy/weights/index.js";
@@ -163,5 +164,21 @@ describe("optimal refuses", () => {
     [{ upper: 1e6 }, "coarser granularity or a smaller range"],
   ])("%j", (change, message) => {
     expect(refusal({ ...COUNTS, ...change })).toContain(message);
+  });
+});
+
+describe("the event of optimal with a δ", () => {
+  it.each([
+    [30, 1e-3],
+    [1e-3, 1e-2],
+  ])("is valid, and never below the weights: ε = %d, δ = %d", (epsilon, delta) => {
+    const params = { ...COUNTS, upper: 3, epsilon, delta };
+    const { channel } = made("optimal", params).compile();
+    const cost = pld.compose([channelEvent(channel)]);
+    for (const at of [0, epsilon / 2, epsilon, 2 * epsilon, epsilon + 9]) {
+      const exact = deltaUp(channel, at).delta;
+      expect(cost.delta(at).upper).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
+    }
+    expect(cost.delta(epsilon).upper).toBeLessThan(delta * 1.1);
   });
 });

@@ -1,6 +1,6 @@
 import { expected, gaussianHalf, geometricHalf, type HalfLaw } from "./half-law.js";
 import { quickDelta } from "./quick-delta.js";
-import { checkSize } from "./renyi-lattice.js";
+import { checkSize, tooNarrow } from "./renyi-lattice.js";
 import { coarseTask, type JointBudget, type NoiseTask } from "./task.js";
 import { zeroOf } from "./zero-of.js";
 
@@ -50,6 +50,7 @@ export function baselines(task: NoiseTask, budget: JointBudget): Baselines {
   );
   const [pureLoss, gaussianLoss] = [expected(geometric, cost), expected(gaussian, cost)];
   const ratio = shortened(pureLoss / gaussianLoss);
+  if (!(ratio > 0 && ratio < Number.POSITIVE_INFINITY)) throw tooNarrow();
   const deviation = shortened(Math.sqrt(Math.min(expected(geometric, square), gaussianVariance)));
   const loss = Math.min(pureLoss, gaussianLoss);
   return { geometric, gaussian, steps, ratio, cost: loss, deviation, gaussianVariance };

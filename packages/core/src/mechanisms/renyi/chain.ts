@@ -1,5 +1,4 @@
-import { NoisewrightError } from "../../errors/index.js";
-import { SUBJECT } from "./renyi-lattice.js";
+import { tooNarrow } from "./renyi-lattice.js";
 import type { Slopes } from "./slopes.js";
 
 /** The losses of one residue class: at its centre, and further and further out on both sides. */
@@ -62,15 +61,13 @@ export function solveChain(
     nu = moved;
   }
   if (kept !== undefined) return kept;
-  throw new NoisewrightError({
-    code: "unsupported",
-    subject: SUBJECT,
-    what: "solution for noise this narrow relative to the sensitivity",
-    advice: "lower epsilon, or use geometric or staircase noise",
-  });
+  throw tooNarrow();
 }
 
-/** One side of a chain, from the tail to the centre. Undefined if ν is too large. */
+/**
+ * One side of a chain, from the tail to the centre. Undefined if ν is too large, or if the numbers
+ * are beyond the range of doubles.
+ */
 function solveSide(
   slopes: Slopes,
   lambda: number,
@@ -86,7 +83,7 @@ function solveSide(
   let derivative = 0;
   for (let x = last; x >= 0; x--) {
     const y = b + 2 * (lambda * costs[x]! - nu);
-    if (y < 0) return undefined;
+    if (!(y >= 0)) return undefined;
     const solved = slopes.solve(y, near + (near - far));
     far = near;
     near = solved;
@@ -95,7 +92,7 @@ function solveSide(
     b = slopes.b;
     slopeB = slopes.slopeB;
   }
-  return { rho, b, slope: slopeB * derivative };
+  return b >= 0 ? { rho, b, slope: slopeB * derivative } : undefined;
 }
 
 /** Far out, ρ hardly changes: the ρ with A(ρ) − B(ρ) = y. The chain damps an error in this start. */

@@ -51,8 +51,8 @@ export function expected(law: HalfLaw, f: (x: number) => number): number {
       block += probability * f(x);
     }
     sum += block;
-    // The function may be 0 near the centre, so the mass must be negligible too.
-    if (mass < NEGLIGIBLE && block <= NEGLIGIBLE * sum) break;
+    // The function may be 0 near the centre, so the mass must be negligible too. NaN ends the loop.
+    if (!(mass >= NEGLIGIBLE || block > NEGLIGIBLE * sum)) break;
   }
   return Math.exp(logs[0]!) * f(0) + 2 * sum;
 }

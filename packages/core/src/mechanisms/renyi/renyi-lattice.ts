@@ -48,3 +48,13 @@ export function checkSize(steps: number, blocks: number, deviation: number): voi
       : "use a larger granularity, or gaussian or discrete-gaussian noise",
   });
 }
+
+/** The error for noise that is too narrow for the recursion in doubles. */
+export function tooNarrow(): NoisewrightError {
+  return new NoisewrightError({
+    code: "unsupported",
+    subject: SUBJECT,
+    what: "solution for noise this narrow relative to the sensitivity",
+    advice: "lower epsilon, or use geometric or staircase noise",
+  });
+}

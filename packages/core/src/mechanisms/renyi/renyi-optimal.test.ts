@@ -164,6 +164,20 @@ describe("renyi-optimal", () => {
   });
 
   it.each([
+    [15, 1e-6, 1, 1],
+    [50, 1e-6, 1, 1],
+    [50, 1e-20, 2, 2],
+    [5, 0.5, 1, 7],
+  ])(
+    "refuses noise beyond the range of doubles at once: ε = %d, δ = %d, k = %d, Δ = %d",
+    (epsilon, delta, releases, sensitivity) => {
+      expect(() => renyiOptimal({ epsilon, delta, releases, sensitivity })).toThrow(
+        "renyi-optimal: no solution for noise this narrow relative to the sensitivity; lower epsilon, or use geometric or staircase noise",
+      );
+    },
+  );
+
+  it.each([
     { order: 2, value: 1e9, sensitivity: 1 },
     { order: 2, value: 0.2, sensitivity: 100 },
     { order: 5000, value: 2, sensitivity: 1 },

@@ -1,5 +1,5 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
-import { ratioUp } from "../../numerics/index.js";
+import { expDown, ratioUp } from "../../numerics/index.js";
 import { inDoubles } from "./in-doubles.js";
 import { deltaUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
@@ -44,7 +44,7 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
   const pairs = [...channel.pairs()];
   const only = pairs[0];
   const level = pureLevelUp(channel).epsilon;
-  if (pairs.length === 1 && only?.symmetric) return ownLosses(only, level);
+  if (pairs.length === 1 && only?.symmetric) return ownLosses(only, level, channel.claimedEpsilon);
   requireThat(Number.isFinite(level), "weights", "positive if several pairs dominate");
   const { claimedEpsilon = level } = channel;
   // Doubles cannot distinguish grid points that are much closer than the points of a plain grid.
@@ -52,22 +52,47 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
   const largest = Math.min(level, claimedEpsilon + BEYOND);
   const infinite = largest < level ? deltaUp(channel, largest).delta : 0;
   const grid = gridWithClaim(claimedEpsilon, largest);
-  return { ...connectedDots(pairs, grid, infinite), infinite };
+  return { ...mirrored(connectedDots(pairs, grid, infinite)), infinite };
+}
+
+/**
+ * Replaces the masses of negative losses by the mirror images of the positive ones. The profile
+ * holds for both directions, so P has the mass m·e^−loss at −loss if it has the mass m at loss. In
+ * doubles, the slopes of the profile near 1 would lose all digits far below 0.
+ */
+function mirrored({ losses, masses }: Losses): Losses {
+  const mirror = (i: number) => masses[GRID - i]! * Math.exp(losses[i]!) * (1 + 4 * UNIT);
+  return { losses, masses: masses.map((mass, i) => (i < GRID / 2 ? mirror(i) : mass)) };
 }
 
 /**
  * The losses of a pair. For noise without tails, an output that is possible for both inputs has a
  * finite loss. Any other output has an infinite loss.
  */
-function ownLosses(pair: WeightPair, level: number): PrivacyLoss {
+function ownLosses(pair: WeightPair, level: number, claimed: number | undefined): PrivacyLoss {
   if (Number.isFinite(level)) return { ...finiteLosses(pair, level), infinite: 0 };
   const { p, q, total } = pair;
   const both = (weights: WeightPair["p"]) => weights.filter((_, i) => p[i]! > 0n && q[i]! > 0n);
   const alone = p.reduce((sum, weight, i) => (q[i] === 0n ? sum + weight : sum), 0n);
-  return {
-    ...finiteLosses({ p: both(p), q: both(q), total }, level),
-    infinite: ratioUp(alone, total),
-  };
+  const shared = { p: both(p), q: both(q), total };
+  const finite = finiteLosses(shared, level);
+  if (claimed !== undefined) capAtClaim(finite.losses, shared, claimed);
+  return { ...finite, infinite: ratioUp(alone, total) };
+}
+
+/**
+ * Lowers losses that exceed the claimed ε only because they were rounded up. Integer arithmetic
+ * proves that the exact loss is at most the claimed ε.
+ */
+function capAtClaim(
+  losses: Float64Array,
+  { p, q }: Pick<WeightPair, "p" | "q">,
+  claimed: number,
+): void {
+  const { numerator, denominator } = expDown(claimed);
+  for (const [i, loss] of losses.entries()) {
+    if (loss > claimed && p[i]! * denominator <= q[i]! * numerator) losses[i] = claimed;
+  }
 }
 
 type Losses = Omit<PrivacyLoss, "infinite">;
@@ -120,6 +145,8 @@ function gridUpTo(level: number): Float64Array {
 const BEYOND = 8;
 /** The largest number of grid points beyond the claimed ε. */
 const MOST_BEYOND = 128;
+/** Below the claimed ε there are at most this many points, times √ε. Closer points would drown in rounding errors. */
+const CLOSEST = 1024;
 
 /**
  * A symmetric grid with points at ±claimed. The steps between these points are equal, and so are
@@ -127,8 +154,9 @@ const MOST_BEYOND = 128;
  */
 function gridWithClaim(claimed: number, largest: number): Float64Array {
   const half = GRID / 2;
-  const beyond = Math.min(MOST_BEYOND, Math.ceil((half * (largest - claimed)) / largest));
-  const within = half - beyond;
+  const most = Math.min(MOST_BEYOND, Math.ceil((half * (largest - claimed)) / largest));
+  const within = Math.max(1, Math.min(half - most, Math.floor(CLOSEST * Math.sqrt(claimed))));
+  const beyond = half - within;
   const at = (k: number) =>
     k <= within ? claimed * (k / within) : claimed + (largest - claimed) * ((k - within) / beyond);
   return Float64Array.from({ length: GRID + 1 }, (_, i) =>
