@@ -1,0 +1,110 @@
+import type { WeightPair } from "../../lattice/channels/index.js";
+import { inDoubles } from "./in-doubles.js";
+
+/** Finite privacy losses, each rounded up, and the probability of each loss, rounded up. */
+export interface Losses {
+  readonly losses: Float64Array;
+  readonly masses: Float64Array;
+}
+
+const UNIT = 2 ** -52;
+/** The number of steps of a grid. */
+export const GRID = 1024;
+
+/**
+ * The points of a grid. The grid is denser around 0: most mass lies there if only the far tails have
+ * the largest loss.
+ */
+export function gridUpTo(level: number): Float64Array {
+  const bend = Math.log1p(level);
+  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
+    return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
+  });
+  losses[GRID] = level;
+  return losses;
+}
+
+/** Losses that exceed the claimed ε by more than this number count as infinite. */
+export const BEYOND = 8;
+/** The largest number of grid points beyond the claimed ε. */
+const MOST_BEYOND = 128;
+/** Below the claimed ε there are at most this many points, times √ε. Closer points would drown in rounding errors. */
+const CLOSEST = 1024;
+
+/**
+ * A symmetric grid with points at ±claimed. The steps between these points are equal, and so are
+ * the steps beyond them.
+ */
+export function gridWithClaim(claimed: number, largest: number): Float64Array {
+  const half = GRID / 2;
+  const most = Math.min(MOST_BEYOND, Math.ceil((half * (largest - claimed)) / largest));
+  const within = Math.max(1, Math.min(half - most, Math.floor(CLOSEST * Math.sqrt(claimed))));
+  const beyond = half - within;
+  const at = (k: number) =>
+    k <= within ? claimed * (k / within) : claimed + (largest - claimed) * ((k - within) / beyond);
+  return Float64Array.from({ length: GRID + 1 }, (_, i) =>
+    i < half ? -at(half - i) : at(i - half),
+  );
+}
+
+/**
+ * The finite losses of a distribution that dominates all pairs. `infinite` is the mass of an infinite
+ * loss, δ(ε) at the last point of the grid.
+ */
+export function connectedDots(
+  pairs: readonly WeightPair[],
+  losses: Float64Array,
+  infinite: number,
+): Losses {
+  const deltas = new Float64Array(GRID + 1);
+  const bounds = losses.map(Math.exp);
+  const massesOf = inDoubles();
+  for (const { p, q, total } of pairs) {
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
+    raise(deltas, bounds, own, other);
+    raise(deltas, bounds, other, own);
+  }
+  deltas[GRID] = infinite; // No finite loss exceeds the last point.
+  // The profile is convex and piecewise linear in e^ε.
+  // The change of slope at a grid point is the mass of the point under q.
+  const slope = (i: number) => {
+    // In the reverse direction, outputs of this mass have a loss below the first point.
+    if (i < 0) return infinite - 1;
+    if (i === GRID) return 0;
+    // For close grid points, the difference of two exponentials would lose digits by cancellation.
+    const [from, to] = [losses[i]!, losses[i + 1]!];
+    const run = Math.exp(from) * Math.expm1(to - from);
+    return (deltas[i + 1]! - deltas[i]!) / run;
+  };
+  const masses = losses.map((loss, i) => {
+    const [left, right] = [slope(i - 1), slope(i)];
+    // The grid values are exact doubles.
+    // So a slope has only a relative rounding error, even for a large e^ε.
+    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
+    return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
+  });
+  return { losses, masses };
+}
+
+/**
+ * Raises each grid value to the profile of one pair in one direction. The profile at ε is the sum
+ * of p − e^ε·q over all outputs whose loss exceeds ε.
+ */
+function raise(deltas: Float64Array, bounds: Float64Array, p: Float64Array, q: Float64Array): void {
+  const ratios = p.map((mass, i) => mass / q[i]!);
+  const order = Uint32Array.from(p, (_, i) => i).sort((a, b) => ratios[b]! - ratios[a]!);
+  let above = 0;
+  let aboveQ = 0;
+  let next = 0;
+  for (let i = GRID; i >= 0; i--) {
+    const bound = bounds[i]!;
+    for (; next < order.length; next++) {
+      const [mass, massQ] = [p[order[next]!]!, q[order[next]!]!];
+      if (!(mass > bound * massQ)) break;
+      above += mass;
+      aboveQ += massQ;
+    }
+    const slack = (p.length + 8) * UNIT * (above + bound * aboveQ);
+    deltas[i] = Math.max(deltas[i]!, above - bound * aboveQ + slack);
+  }
+}
