@@ -57,7 +57,7 @@ describe.each(mixture.rows)(
  * deviation is divided into this many cells.
  */
 const MAX_DEVIATIONS = 12;
-const CELLS = 400;
+const CELLS = 800;
 
 /**
  * Gaussian noise whose values beyond τ are redrawn with probability q, so that |noise| ≤ τ has
