@@ -1,6 +1,6 @@
 import { type Baselines, logExcess } from "./baselines.js";
-import { type LawMaker, lawMaker } from "./fibres.js";
 import { expected, type HalfLaw } from "./half-law.js";
+import { type LawMaker, lawMaker } from "./residue-classes.js";
 import { coarseTask, type JointBudget, type NoiseTask } from "./task.js";
 import { zeroOf } from "./zero-of.js";
 

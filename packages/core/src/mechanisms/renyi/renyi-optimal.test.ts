@@ -4,11 +4,11 @@ import { NoisewrightError } from "../../errors/index.js";
 import { AdditiveChannel } from "../../lattice/channels/index.js";
 import { compileHalf } from "./calibrated-noise.js";
 import { solveChain } from "./chain.js";
-import { lawMaker } from "./fibres.js";
 import { expected, type HalfLaw, logAt } from "./half-law.js";
 import { jointEpsilonUp } from "./joint-proof.js";
 import { renyiLaw } from "./renyi-law.js";
 import { renyiOptimal } from "./renyi-optimal.js";
+import { lawMaker } from "./residue-classes.js";
 import { Slopes } from "./slopes.js";
 
 const COSTS: Readonly<Record<string, (x: number) => number>> = {

@@ -1,5 +1,5 @@
 import type { Metric } from "../../metrics/index.js";
-import type { StepCost } from "./fibres.js";
+import type { StepCost } from "./residue-classes.js";
 
 /** Noise on a lattice, judged by its expected loss. */
 export interface NoiseTask {

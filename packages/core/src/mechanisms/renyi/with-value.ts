@@ -2,10 +2,10 @@ import { NoisewrightError } from "../../errors/index.js";
 import { numberText } from "../../format/index.js";
 import { type Metric, parseMetric } from "../../metrics/index.js";
 import { blocksFor, referenceFor, STEEPEST } from "./best-order.js";
-import { lawMaker } from "./fibres.js";
 import { expected, geometricHalf, type HalfLaw } from "./half-law.js";
 import { memo } from "./memo.js";
 import { checkSize, renyiLattice, SUBJECT, WIDEST } from "./renyi-lattice.js";
+import { lawMaker } from "./residue-classes.js";
 import { coarseTask, type NoiseTask, noiseTask } from "./task.js";
 import { zeroOf } from "./zero-of.js";
 
