@@ -11,7 +11,7 @@ const MAX_DEVIATIONS = 39;
  * From this σ on, the total is σ√(2π) and the variance is σ², to the last digit. By Poisson
  * summation, the relative differences are of the order of σ²·exp(−2π²σ²), which is below 1e-50.
  */
-const SMOOTH_FROM_SIGMA = 2.5;
+export const SMOOTH_FROM_SIGMA = 2.5;
 
 /**
  * Discrete Gaussian noise on the integers [canonne-kamath-steinke-2020, Definition 1]: P(k) ∝

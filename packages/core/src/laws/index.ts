@@ -1,5 +1,5 @@
 export { applyCut, type Cut, cutLaw } from "./cut.js";
-export { discreteGaussian } from "./discrete-gaussian.js";
+export { discreteGaussian, SMOOTH_FROM_SIGMA } from "./discrete-gaussian.js";
 export { discreteLaplace } from "./discrete-laplace.js";
 export { discreteStaircase } from "./discrete-staircase.js";
 export {

@@ -28,12 +28,6 @@ function costsOf({ privacy }: Mechanism, { delta }: FullNeed): number[] {
 const STEP = 1.06;
 const STRENGTHS = [1e-4, 50] as const;
 
-/** True if the noise has a Rényi order, which a plan chooses for all releases together. */
-function hasOrders(kind: MechanismKind, need: FullNeed): boolean {
-  const proposal = kind.propose(need);
-  return !("refusal" in proposal) && proposal.some(({ atOrder }) => atOrder !== undefined);
-}
-
 /** For a release with targets, each mechanism at the smallest strength that meets the targets. */
 export function choicesForDemands(item: Item): {
   readonly choices: Choice[];
@@ -51,15 +45,22 @@ export function choicesForDemands(item: Item): {
   return { choices, refused };
 }
 
+/** True if the noise has a Rényi order, which a plan chooses for all releases together. */
+function hasOrders(kind: MechanismKind, need: FullNeed): boolean {
+  const proposal = kind.propose(need);
+  return !("refusal" in proposal) && proposal.some(({ atOrder }) => atOrder !== undefined);
+}
+
 /** For a release without a target, each mechanism at many strengths. */
 export function choicesForShare({ need, weight, count }: Item): Choice[] {
   const open: FullNeed = { ...need, epsilon: undefined };
   return MECHANISMS.flatMap((kind) => {
     const proposal = kind.propose(need);
-    if ("refusal" in proposal || kind.programme || hasOrders(kind, need)) return [];
+    if ("refusal" in proposal || kind.programme) return [];
     // A family that needs a search at every strength would be too slow here.
     const families = proposal.filter(
-      ({ latticeShare, whole }) => !latticeShare && (whole || !need.wholeOutputs),
+      ({ latticeShare, atOrder, whole }) =>
+        !latticeShare && !atOrder && (whole || !need.wholeOutputs),
     );
     return families.flatMap((family) => {
       const lower = Math.max(STRENGTHS[0], family.strengths.lower);

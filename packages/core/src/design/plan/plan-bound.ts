@@ -6,9 +6,10 @@ import { type Item, readPlan } from "./read-plan.js";
 
 /**
  * The best value that the metric of the worst release of a plan can have, for every mechanism with
- * fresh noise for each release, also for one that adapts its noise. The bound is on the largest error of any release. It says nothing
- * about how unequal releases should share the budget, so it is undefined unless all releases have
- * the same requirements and no target. It is also undefined for one release, and without a δ.
+ * fresh noise for each release, also for one that adapts its noise. The bound is on the largest
+ * error of any release. It says nothing about how unequal releases should share the budget, so it is
+ * undefined unless all releases have the same requirements and no target. It is also undefined for
+ * one release, and without a δ.
  */
 export function planBound(
   given: PlanInput,

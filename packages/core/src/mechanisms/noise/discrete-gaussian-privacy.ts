@@ -1,3 +1,4 @@
+import { SMOOTH_FROM_SIGMA } from "../../laws/index.js";
 import { sum } from "../../numerics/index.js";
 import { deltaAnywhere, gaussianPrivacy, type IdealPrivacy } from "../../privacy/ideal/index.js";
 
@@ -71,9 +72,6 @@ export function discreteGaussianBound(sigma: number, sensitivity: number): Ideal
     rdp: (alpha) => discreteGaussianPrivacy(sigma, sensitivity).rdp(alpha),
   };
 }
-
-/** From this σ on, the sum over the integers equals the integral to the last digit. */
-const SMOOTH_FROM_SIGMA = 2.5;
 
 /**
  * Σ_k exp(−(k − c)²/2σ²) over the integers. By Poisson summation, the sum differs from the integral
