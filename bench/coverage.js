@@ -92,7 +92,8 @@ function coverage(release, groups, request) {
   const hits = groups.map(() => 0);
   for (let i = 0; i < repetitions; i++) {
     for (const [at, { values }] of [...release.draw(groups, random)].entries()) {
-      const { interval } = release.show(values, release.confidence);
+      const [shown] = release.show(values, release.confidence);
+      const interval = shown?.interval;
       const value = trueValueOf(request, /** @type {FoundGroup} */ (groups[at]), release.cells);
       if (interval && value >= interval.lower && value <= interval.upper)
         hits[at] = (hits[at] ?? 0) + 1;

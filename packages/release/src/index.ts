@@ -4,6 +4,7 @@ export {
   publishedCsv,
   publishedJson,
   type Result,
+  resultColumns,
   resultsOf,
 } from "./output/index.js";
 export type { PreparedRelease, Solve } from "./prepare/index.js";

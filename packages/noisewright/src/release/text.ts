@@ -7,6 +7,7 @@ import {
   type Published,
   type ReleasePreview,
   type Result,
+  resultColumns,
   resultsOf,
 } from "@noisewright/release";
 import { fixedPlaces, percent, safeLabel, table } from "@noisewright/text";
@@ -109,7 +110,7 @@ function describeRelease(release: PreparedRelease, results: readonly Result[]): 
   const title = `${safeLabel(release.name, NAME_WIDTH)}: ${statisticText(release, results)}, ${release.mechanism.id}, ${cost}`;
   const kind = release.simultaneous ? "simultaneous interval" : "interval";
   const head = [
-    ...release.columns.map(({ name }) => safeLabel(name, KEY_WIDTH)),
+    ...resultColumns(release).map((name) => safeLabel(name, KEY_WIDTH)),
     "value",
     `${percent(release.confidence)} ${kind}`,
   ];

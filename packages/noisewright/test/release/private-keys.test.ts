@@ -50,7 +50,9 @@ describe("privately selected keys", () => {
     const planned = prepareRelease(spec, spec.releases[0]!, await engine.table());
     const groups = await aggregates(engine, planned, { salt: new Uint8Array(16) });
     const drawn = [...planned.draw(groups, seededRandom(1))];
-    const shown = drawn.map(({ key, values }) => ({ key, ...planned.show(values, 0.95) }));
+    const shown = drawn.flatMap(({ key, values }) =>
+      planned.show(values, 0.95).map((each) => ({ key, ...each })),
+    );
     return { planned, groups, shown };
   }
 

@@ -24,7 +24,7 @@ export function publishedCsv({ releases, answers }: Published): string {
     resultsOf(release, answers[i]!).map((result) => [
       release.name,
       release.statistic,
-      release.columns.length > 0 ? JSON.stringify(result.key) : "",
+      Object.keys(result.key).length > 0 ? JSON.stringify(result.key) : "",
       result.value,
       result.interval?.lower,
       result.interval?.upper,

@@ -1,4 +1,4 @@
 export { adjacencyText } from "./adjacency-text.js";
 export { publishedCsv } from "./csv.js";
 export { previewJson, publishedJson } from "./json.js";
-export { type Result, resultsOf } from "./results.js";
+export { type Result, resultColumns, resultsOf } from "./results.js";

@@ -5,23 +5,46 @@ import type { PreparedRelease, Shown } from "../prepare/index.js";
 import { drawnOf } from "./drawn.js";
 
 /** One published value and its group. */
-export interface Result extends Shown {
-  /** The key of the group, by column. A bin is shown as a range. */
+export interface Result extends Omit<Shown, "labels"> {
+  /**
+   * The key of the group, by column. A bin is shown as a range. If a group has several values, the
+   * key also has the columns that tell these values apart.
+   */
   readonly key: Readonly<Record<string, KeyValue>>;
 }
 
 /** The results in an answer. Intervals are computed from the published numbers alone. */
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
+  const { columns, several } = release;
+  const intervals = drawn.length * (several?.count ?? 1);
   const confidence = release.simultaneous
-    ? simultaneous(release.confidence, drawn.length)
+    ? simultaneous(release.confidence, intervals)
     : release.confidence;
-  return drawn.map(({ key, values }) => ({
-    key: Object.fromEntries(
-      release.columns.map(({ name, edges }, i) => [name, labelOf(key[i]!, edges)]),
-    ),
-    ...release.show(values, confidence),
-  }));
+  const names = labelColumns(release);
+  return drawn.flatMap(({ key, values }) => {
+    const group = columns.map(({ name, edges }, i) => [name, labelOf(key[i]!, edges)] as const);
+    return release.show(values, confidence).map(({ labels = [], ...shown }) => {
+      const own = labels.map((label, i) => [names[i]!, label] as const);
+      return { key: Object.fromEntries([...group, ...own]), ...shown };
+    });
+  });
+}
+
+/** The names of all columns of a result: the key of the group, then what tells its values apart. */
+export function resultColumns(release: PreparedRelease): readonly string[] {
+  return [...release.columns.map(({ name }) => name), ...labelColumns(release)];
+}
+
+/** The names of the label columns. If a key column has the same name, a name gets a number. */
+function labelColumns({ columns, several }: PreparedRelease): readonly string[] {
+  const taken = columns.map(({ name }) => name);
+  return (several?.columns ?? []).map((name) => {
+    let free = name;
+    for (let i = 2; taken.includes(free); i++) free = `${name} ${i}`;
+    taken.push(free);
+    return free;
+  });
 }
 
 function labelOf(key: KeyValue, edges: readonly number[] | undefined): KeyValue {

@@ -64,10 +64,11 @@ export function additive(request: Additive): Procedure {
         Math.max(minimum, Math.ceil(lower)),
         Math.max(minimum, Math.floor(upper)),
       ] as const;
-      return {
-        value: inUnits(output, granularity),
-        interval: { lower: inUnits(ends[0], granularity), upper: inUnits(ends[1], granularity) },
+      const interval = {
+        lower: inUnits(ends[0], granularity),
+        upper: inUnits(ends[1], granularity),
       };
+      return [{ value: inUnits(output, granularity), interval }];
     },
     expects: (confidence) => ({
       within: inUnits(noiseWithin(mechanism, confidence) + slack, granularity),

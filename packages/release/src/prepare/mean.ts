@@ -89,10 +89,8 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
       const [a, b] = [above!, below!];
       const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
       const ends = intervalAt(confidence).of(a, b);
-      return {
-        value: meanAt(share),
-        interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) },
-      };
+      const interval = { lower: meanAt(ends.lower), upper: meanAt(ends.upper) };
+      return [{ value: meanAt(share), interval }];
     },
     // The error of one of the two sums. This error divided by the number of rows is the error of
     // the mean.

@@ -45,10 +45,12 @@ export function mode({ values, rows, payment }: Mode): Procedure {
       return [lacks.map(Number)];
     },
     draw: ([lacks], random) => [choice.pick(lacks!, random)],
-    show: ([drawn], confidence) => ({
-      value: values[drawn!]!,
-      note: `has at most ${lackAt(choice, confidence)} rows fewer than the most frequent value`,
-    }),
+    show: ([drawn], confidence) => [
+      {
+        value: values[drawn!]!,
+        note: `has at most ${lackAt(choice, confidence)} rows fewer than the most frequent value`,
+      },
+    ],
     expects: (confidence) => ({ within: lackAt(choice, confidence), unit: "rows" }),
   };
 }

@@ -65,6 +65,7 @@ export function prepareRelease(
     statistic: release.statistic,
     query,
     columns,
+    ...(procedure.several !== undefined && { several: procedure.several }),
     cells,
     sensitivity: explained(release, derived.sum ?? noised),
     mechanism: {

@@ -41,6 +41,8 @@ export interface Level {
  * this value.
  */
 export interface Shown {
+  /** Tells the published values of one group apart, with one entry for each column in `several`. */
+  readonly labels?: readonly KeyValue[];
   readonly value: KeyValue;
   readonly interval?: Range;
   readonly note?: string;
@@ -56,8 +58,18 @@ export interface ExpectedError {
   readonly unit: "value" | "value × rows" | "rows";
 }
 
+/** How the published values of one group differ, if a group has several values. */
+export interface SeveralValues {
+  /** The names of the columns that tell the values apart, for example `quantile`. */
+  readonly columns: readonly string[];
+  /** The number of values of one group. */
+  readonly count: number;
+}
+
 /** Turns the true aggregates of a group into published values. */
 export interface Procedure {
+  /** Set if a group has several published values. */
+  readonly several?: SeveralValues;
   readonly mechanism: MechanismChoice;
   /** The privacy events of all groups together. */
   readonly events: readonly PrivacyEvent[];
@@ -68,8 +80,8 @@ export interface Procedure {
    */
   truth(group: Aggregates): readonly (readonly number[])[];
   draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
-  /** The published value, computed from the drawn numbers alone. */
-  show(drawn: readonly number[], confidence: number): Shown;
+  /** The published values of one group, computed from the drawn numbers alone. */
+  show(drawn: readonly number[], confidence: number): readonly Shown[];
   /** The error bound of one value at a confidence level. */
   expects(confidence: number): ExpectedError;
 }
@@ -89,6 +101,8 @@ export interface PreparedRelease {
   readonly query: AggregateQuery;
   /** The columns that group rows. A column with bins has its edges. */
   readonly columns: readonly { readonly name: string; readonly edges?: readonly number[] }[];
+  /** Set if a group has several published values. */
+  readonly several?: SeveralValues;
   /** The number of cells of one result. */
   readonly cells: number;
   readonly sensitivity: Sensitivity;
@@ -108,6 +122,7 @@ export interface PreparedRelease {
    * Draws the values of one group after another, so that the caller can pause and stop long work.
    */
   draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
-  show(drawn: readonly number[], confidence: number): Shown;
+  /** The published values of one group. */
+  show(drawn: readonly number[], confidence: number): readonly Shown[];
   expects(confidence: number): ExpectedError;
 }

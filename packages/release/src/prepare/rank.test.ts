@@ -104,11 +104,8 @@ describe("a quantile's interval", () => {
       const random = seededRandom(5);
       let covered = 0;
       for (let i = 0; i < 2000; i++) {
-        const { interval } = procedure.show(
-          procedure.draw(procedure.truth({ key: [], cells }), random),
-          0.9,
-        );
-        const { lower, upper } = interval!;
+        const drawn = procedure.draw(procedure.truth({ key: [], cells }), random);
+        const { lower, upper } = procedure.show(drawn, 0.9)[0]!.interval!;
         if (truth! >= lower && truth! <= upper) covered++;
       }
       expect(covered / 2000).toBeGreaterThan(0.9 - 0.03);
@@ -126,11 +123,8 @@ describe("a quantile's interval", () => {
       const random = seededRandom(9);
       let misses = 0;
       for (let i = 0; i < 5000; i++) {
-        const shown = procedure.show(
-          procedure.draw(procedure.truth({ key: [], cells: table }), random),
-          confidence,
-        );
-        const { lower, upper } = shown.interval!;
+        const drawn = procedure.draw(procedure.truth({ key: [], cells: table }), random);
+        const { lower, upper } = procedure.show(drawn, confidence)[0]!.interval!;
         if (truth < lower || truth > upper) misses++;
       }
       return misses / 5000;

@@ -104,9 +104,9 @@ export function rank(request: Rank): Procedure {
     show(drawn) {
       const [value = 0, low = value, high = value] = drawn.map((index) => grid.value(index));
       const last = grid.value(grid.size - 1);
-      if (thousandths === 0) return { value, interval: { lower: grid.value(0), upper: value } };
-      if (thousandths === 1000) return { value, interval: { lower: value, upper: last } };
-      return { value, interval: { lower: Math.min(value, low), upper: Math.max(value, high) } };
+      if (thousandths === 0) return [{ value, interval: { lower: grid.value(0), upper: value } }];
+      if (thousandths === 1000) return [{ value, interval: { lower: value, upper: last } }];
+      return [{ value, interval: { lower: Math.min(value, low), upper: Math.max(value, high) } }];
     },
     expects(confidence) {
       const { choice, shift } = draws[0]!;

@@ -90,7 +90,7 @@ function coverage(
   const hits = { asIs: 0, shorter: 0 };
   for (let i = 0; i < REPETITIONS; i++) {
     [...release.draw(groups, random)].forEach(({ values }, group) => {
-      const { value, interval } = release.show(values, release.confidence);
+      const { value, interval } = release.show(values, release.confidence)[0]!;
       const truth = truths[group]!;
       const { lower, upper } = interval!;
       const part = (end: number) => Number(value) + 0.9 * (end - Number(value));
