@@ -22,6 +22,7 @@ const discrete = object({
   symmetric: z.boolean(),
 });
 const pure = object({ kind: z.literal("pure/1"), epsilon: z.number() });
+const range = object({ kind: z.literal("range/1"), level: z.number() });
 const approximate = object({
   kind: z.literal("approximate/1"),
   epsilon: z.number(),
@@ -44,7 +45,17 @@ const composed = object({
   count,
 }).meta({ id: "ComposedEvent", description: "a sequence of events, repeated `count` times" });
 
-const SINGLE = [laplace, gaussian, discrete, pure, approximate, zcdp, rdp, subsampled] as const;
+const SINGLE = [
+  laplace,
+  gaussian,
+  discrete,
+  pure,
+  range,
+  approximate,
+  zcdp,
+  rdp,
+  subsampled,
+] as const;
 
 /** The privacy event of a release. The event is all that an accountant knows about the release. */
 export const privacyEvent = z

@@ -122,6 +122,7 @@ describe("an appended entry", () => {
     const number = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1, 5e-324, most, 2 ** 53));
     const event = fc.oneof(
       fc.record({ kind: fc.constant("pure/1"), epsilon: number }),
+      fc.record({ kind: fc.constant("range/1"), level: number }),
       fc.record({ kind: fc.constant("approximate/1"), epsilon: number, delta: number }),
       fc.record({
         kind: fc.constant("discrete/1"),

@@ -23,6 +23,7 @@ export const times = (count: number, ...events: readonly PrivacyEvent[]): Privac
   events,
 });
 export const pure = (epsilon: number): SingleEvent => ({ kind: "pure/1", epsilon });
+export const range = (level: number): SingleEvent => ({ kind: "range/1", level });
 export const laplace = (epsilon: number): SingleEvent => ({
   kind: "laplace/1",
   scale: 1 / epsilon,

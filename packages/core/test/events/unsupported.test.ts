@@ -49,9 +49,11 @@ describe("an event that an accountant does not support", () => {
   );
 
   it.each(ACCOUNTANTS)(
-    "the accountant $id supports randomised response, its repetitions and its samples",
+    "the accountant $id supports randomised response and bounded range, repetitions and samples",
     (accountant) => {
-      for (const event of [response, two(response), sample(response), two()]) {
+      const range: PrivacyEvent = { kind: "range/1", level: 1 };
+      const events = [response, range].flatMap((event) => [event, two(event), sample(event)]);
+      for (const event of [...events, two()]) {
         expect(accountant.supports(event)).toBe(true);
         expect(() => accountant.compose([event])).not.toThrow();
       }

@@ -56,6 +56,14 @@ export const EVENT_KINDS: readonly EventKind[] = [
   },
   { word: "pure", label: "Any pure ε-DP release", kind: "pure/1", parameters: [level] },
   {
+    word: "bounded-range",
+    label: "Any choice by the exponential mechanism",
+    kind: "range/1",
+    parameters: [
+      number("level", "ℓ", "the largest distance between two privacy losses", 0.1, [0.01, 5]),
+    ],
+  },
+  {
     word: "approximate",
     label: "Any (ε, δ)-DP release",
     kind: "approximate/1",

@@ -41,7 +41,10 @@ export class Odometer {
     return this.composedEvents;
   }
 
-  /** The total ε of all releases so far, at the budget's δ. */
+  /**
+   * The total ε of all releases so far, at the budget's δ. For `range/1` events, both ends of the
+   * bracket belong to the dominating pairs of the events. The lower end may exceed the actual ε.
+   */
   get spent(): Bracket {
     return this.spentSoFar;
   }

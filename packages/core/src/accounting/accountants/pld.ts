@@ -21,6 +21,7 @@ import {
 } from "./accountant.js";
 import { oneEvent } from "./one-event.js";
 import { bounded, pureTotal } from "./pure.js";
+import { asResponses, hasRange } from "./range-responses.js";
 import { rdp } from "./rdp.js";
 
 /**
@@ -36,7 +37,7 @@ export const pld: Accountant = {
     const checked = checkEvents(events);
     directionsOf(checked); // This call throws if an event is not supported.
     const most = pureTotal(checked);
-    return oneEvent(checked) ?? bounded(new PldComposition(checked, most), most);
+    return oneEvent(checked) ?? bounded(compositionOf(checked, most), most);
   },
 };
 
@@ -77,6 +78,31 @@ const FINE = 7e-4;
 /** A bracket is refined while its relative width exceeds WIDEST, in at most MAX_ROUNDS rounds. */
 const WIDEST = 1e-3;
 const MAX_ROUNDS = 4;
+
+function compositionOf(events: readonly PrivacyEvent[], most: number | undefined): Composition {
+  const composition = new PldComposition(events, most);
+  const isOne = flatten(events).reduce((sum, { count }) => sum + count, 0) === 1;
+  return isOne || !events.some(hasRange) ? composition : withRange(events, composition);
+}
+
+/**
+ * The composition of several events, some of which are `range/1` events. No single mechanism has the
+ * largest δ at every ε, but the dominating pair of a `range/1` event has. So the sum of Rényi
+ * divergences may be a better upper bound than the pairs, and the lower bound comes from mechanisms
+ * that the events describe.
+ */
+function withRange(events: readonly PrivacyEvent[], pairs: Composition): Composition {
+  const renyi = events.every(rdp.supports) ? rdp.compose(events) : undefined;
+  const response = new PldComposition(events.map(asResponses));
+  const bracketOf = (read: (each: Composition) => Bracket): Bracket => {
+    const upper = Math.min(read(pairs).upper, renyi ? read(renyi).upper : Number.POSITIVE_INFINITY);
+    return { lower: Math.min(read(response).lower, upper), upper };
+  };
+  return {
+    epsilon: (delta) => bracketOf((each) => each.epsilon(delta)),
+    delta: (epsilon) => bracketOf((each) => each.delta(epsilon)),
+  };
+}
 
 class PldComposition implements Composition {
   constructor(

@@ -3,6 +3,7 @@ import { flatten, type PrivacyEvent, type RdpEvent, type SingleEvent } from "../
 import { gaussianOf, lossOf } from "../loss/index.js";
 import { pureLevelOf } from "./pure.js";
 import { atomicDivergence } from "./rdp-atoms.js";
+import { rangeCurve, sampledRange } from "./rdp-range.js";
 import { sampledGaussian, sampledLaplace } from "./rdp-sampled-exact.js";
 
 /**
@@ -20,6 +21,8 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
       return laplaceCurve(divUp(event.sensitivity, event.scale));
     case "gaussian/1":
       return gaussianCurve(divUp(event.sensitivity, event.sigma));
+    case "range/1":
+      return rangeCurve(event.level);
     case "zcdp/1":
       return (alpha) => (event.rho > 0 ? raised(alpha * event.rho) : 0);
     case "rdp/1":
@@ -96,7 +99,7 @@ function atomicCurve(event: SingleEvent): RdpCurve | undefined {
 
 /**
  * The Rényi curve of symmetric noise on a Poisson sample. The inner event is any number of Gaussian
- * releases, or one Laplace release.
+ * releases, one Laplace release or one release of bounded range.
  */
 function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
   const mu = gaussianOf([event]);
@@ -105,7 +108,9 @@ function sampledNoise(event: PrivacyEvent, r: number): RdpCurve | undefined {
     return r === 1 ? inner : sampledGaussian(mu, r, inner);
   }
   const [only, ...others] = flatten([event]);
-  if (others.length > 0 || only?.count !== 1 || only.event.kind !== "laplace/1") return undefined;
+  if (others.length > 0 || only?.count !== 1) return undefined;
+  if (only.event.kind === "range/1") return sampledRange(only.event.level, r);
+  if (only.event.kind !== "laplace/1") return undefined;
   const epsilon = divUp(only.event.sensitivity, only.event.scale);
   const inner = laplaceCurve(epsilon);
   return r === 1 ? inner : sampledLaplace(epsilon, r, inner);

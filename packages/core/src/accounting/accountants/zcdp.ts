@@ -25,7 +25,7 @@ export const zcdp: Accountant = {
 
 /**
  * The zCDP level ρ of an event, rounded up. The level is exact for Gaussian noise [bun-2016],
- * Laplace noise and pure ε [harrison-2026].
+ * Laplace noise and pure ε [harrison-2026]. The level of bounded range is ℓ²/8 [cesar-rogers-2021].
  */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
@@ -40,6 +40,9 @@ function rhoOf(event: SingleEvent): number | undefined {
       const exact = epsilon + Math.expm1(-epsilon) + ROUNDING * epsilon;
       return raised(Math.min(exact, epsilon ** 2 / 2));
     }
+    case "range/1":
+      // A bound that holds for all levels, and a better one for large levels.
+      return Math.min(raised(event.level ** 2 / 8), ofPure(event.level));
     case "subsampled/1": {
       // A release on a sample costs at most as much as a release on the whole data set.
       // zCDP cannot express the lower cost of a sample.

@@ -23,7 +23,8 @@ const LOG_HALF = -Math.LN2 - 2 ** -39;
  * (ε, δ)-DP.
  *
  * Proof. A release is a function of an outcome of its dominating pair of distributions [zhu-2022],
- * so we may use the losses of that pair. Let L be the total loss, Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and Z
+ * so we may use the losses of that pair. For a release with a Rényi curve, we may use its own
+ * losses. Let L be the total loss, Z = Σⱼ wⱼ e^((αⱼ−1)L − Sⱼ), and Z
  * = 0 after an infinite loss. For every adaptive strategy, Z is a supermartingale that starts at Σ
  * wⱼ ≤ 1 [feldman-2021]. When the analyst stops, (1 − e^(ε−L))₊ is at most (δ/2)·Z, or it is 0
  * because no loss above ε is possible. So the mean of (1 − e^(ε−L))₊ is at most δ/2. An infinite

@@ -8,6 +8,7 @@ export type PrivacyEvent =
   | GaussianEvent
   | DiscreteEvent
   | PureEvent
+  | RangeEvent
   | ApproximateEvent
   | ZcdpEvent
   | RdpEvent
@@ -46,6 +47,16 @@ export type DiscreteEvent = {
 export type PureEvent = {
   readonly kind: "pure/1";
   readonly epsilon: number;
+};
+
+/**
+ * Any mechanism whose privacy losses, for one pair of neighbouring data sets, lie within `level` of
+ * each other. An example is the exponential mechanism. Such a mechanism is `level`-DP, and several of
+ * them cost less together than several `pure/1` releases of the same level.
+ */
+export type RangeEvent = {
+  readonly kind: "range/1";
+  readonly level: number;
 };
 
 /** Any mechanism that is (ε, δ)-DP. */

@@ -52,6 +52,16 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
     },
   },
   "pure/1": { epsilon },
+  "range/1": {
+    level: {
+      kind: "real",
+      symbol: "ℓ",
+      doc: "the largest distance between two privacy losses",
+      domain: interval("[", 0, INFINITY, ")"),
+      typical,
+      example: 1,
+    },
+  },
   "approximate/1": {
     epsilon,
     delta: {

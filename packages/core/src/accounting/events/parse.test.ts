@@ -13,6 +13,7 @@ const GOOD: readonly PrivacyEvent[] = [
   { kind: "rdp/1", orders: [2, 8], epsilons: [0.1, 0.7] },
   { kind: "subsampled/1", probability: 0.1, event: { kind: "pure/1", epsilon: 1 } },
   { kind: "composed/1", count: 3, events: [{ kind: "zcdp/1", rho: 0 }] },
+  { kind: "range/1", level: 0 },
 ];
 
 describe("valid events", () => {
@@ -42,6 +43,7 @@ const NUMBERS: readonly [
   ["laplace/1", { scale: 1 }, "sensitivity", "in (0, ∞)", [0, -1]],
   ["gaussian/1", { sigma: 1 }, "sigma", "in (0, ∞)", [0, -1]],
   ["pure/1", { epsilon: 1 }, "epsilon", "in [0, ∞)", [-1e-9]],
+  ["range/1", { level: 1 }, "level", "in [0, ∞)", [-1e-9]],
   ["approximate/1", { epsilon: 1, delta: 0 }, "epsilon", "in [0, ∞)", [-1]],
   ["approximate/1", { epsilon: 1, delta: 0 }, "delta", "in [0, 1]", [-1e-9, 1.1]],
   ["zcdp/1", { rho: 1 }, "rho", "in [0, ∞)", [-1]],

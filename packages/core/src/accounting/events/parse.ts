@@ -84,6 +84,10 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     const { number } = plain("pure/1", given, place);
     return { kind: "pure/1", epsilon: number("epsilon") };
   },
+  "range/1": (given, place) => {
+    const { number } = plain("range/1", given, place);
+    return { kind: "range/1", level: number("level") };
+  },
   "approximate/1": (given, place) => {
     const { number } = plain("approximate/1", given, place);
     return { kind: "approximate/1", epsilon: number("epsilon"), delta: number("delta") };

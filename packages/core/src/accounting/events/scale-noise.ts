@@ -3,7 +3,7 @@ import type { PrivacyEvent } from "./event.js";
 
 /**
  * Returns the event with `factor` times the noise. The scale of Laplace noise and the σ of Gaussian
- * noise are multiplied by the factor, and the levels ε and ρ decrease accordingly. Throws for a
+ * noise are multiplied by the factor, and the levels ε, ℓ and ρ decrease accordingly. Throws for a
  * loss distribution or a Rényi curve, because these events have no noise parameter.
  */
 export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
@@ -15,6 +15,8 @@ export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
     case "pure/1":
     case "approximate/1":
       return { ...event, epsilon: event.epsilon / factor };
+    case "range/1":
+      return { ...event, level: event.level / factor };
     case "zcdp/1":
       return { ...event, rho: event.rho / factor ** 2 };
     case "subsampled/1":

@@ -1,4 +1,5 @@
-import { addAtom, type Cells, cellOf, emptyCells, type LossLaw } from "./loss-law.js";
+import { addAtom, type Cells, cellOf, type LossLaw } from "./loss-law.js";
+import { slopedCells } from "./sloped-cells.js";
 
 /**
  * The loss distribution for two Laplace distributions whose centers are ε scales apart. The loss is
@@ -20,21 +21,7 @@ export function laplaceLoss(epsilon: number): LossLaw {
 }
 
 function cells(edges: Float64Array, epsilon: number): Cells {
-  const result = emptyCells(edges);
-  let low = -epsilon;
-  for (let i = 0; i <= edges.length && low < epsilon; i++) {
-    const edge = i < edges.length ? edges[i]! : epsilon;
-    const high = Math.min(epsilon, edge);
-    if (high <= low) continue;
-    // The mass between two losses is p = ½e^((low − ε)/2)(e^(width/2) − 1).
-    // The loss ln(p/q) of this interval is the mean of the two losses.
-    const p = (Math.exp((low - epsilon) / 2) * Math.expm1((high - low) / 2)) / 2;
-    const middle = low + (high - low) / 2;
-    result.p[i] = p;
-    result.q[i] = p * Math.exp(-middle);
-    result.loss[i] = middle;
-    low = high;
-  }
+  const result = slopedCells(edges, epsilon, 1 / 2);
   addAtom(result, cellOf(edges, epsilon), epsilon, 1 / 2);
   addAtom(result, cellOf(edges, -epsilon), -epsilon, Math.exp(-epsilon) / 2);
   return result;

@@ -9,6 +9,7 @@ import { atomicLoss, responseLoss } from "./atomic-loss.js";
 import { gaussianLoss } from "./gaussian-loss.js";
 import { laplaceLoss } from "./laplace-loss.js";
 import type { Atom, BothDirections, LossLaw } from "./loss-law.js";
+import { rangeLoss } from "./range-loss.js";
 import { addedToSample, removedFromSample } from "./subsampled-loss.js";
 
 /**
@@ -23,6 +24,8 @@ export function lossOf(event: SingleEvent): BothDirections | undefined {
       return symmetricLoss(gaussianLoss(divUp(event.sensitivity, event.sigma)));
     case "pure/1":
       return symmetricLoss(responseLoss(event.epsilon, 0));
+    case "range/1":
+      return symmetricLoss(rangeLoss(event.level));
     case "approximate/1":
       return symmetricLoss(responseLoss(event.epsilon, event.delta));
     case "discrete/1":
