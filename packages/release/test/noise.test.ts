@@ -1,4 +1,5 @@
 import type { RandomSource } from "@noisewright/core";
+import { type PrivacyEvent, pld, pure } from "@noisewright/core/accounting";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../core/test/support/seeded-random.js";
 import { additive } from "../src/prepare/additive.js";
@@ -250,6 +251,27 @@ describe("a mean", () => {
       expect(steps!).toBeGreaterThanOrEqual((rows * upper) / step!);
     }
   });
+
+  it.each([
+    [1, 0.1, 10, 10],
+    [4, 0.1, 74, 76],
+    [1, 0.02, 142, 143],
+  ])(
+    "at (%d, 1e-6), means of ε = %d compose by their own losses: %d by pure ε, %d by the event",
+    (budget, epsilon, before, after) => {
+      const { certified, events } = mean({ ...request, payment: { epsilon } });
+      const fits = (count: number, ...each: readonly PrivacyEvent[]) => {
+        const all = [{ kind: "composed/1", events: each, count } as const];
+        // Ten times the double 0.1 is more than 1, so the comparison allows for rounding.
+        return pld.compose(all).epsilon(1e-6).upper <= budget * (1 + 1e-12);
+      };
+      const bare: PrivacyEvent = { kind: "pure/1", epsilon: certified.epsilon };
+      expect([before, before + 1].map((count) => fits(count, bare))).toEqual([true, false]);
+      expect([after, after + 1].map((count) => fits(count, ...events))).toEqual([true, false]);
+      // The level of one mean, and the sum of levels, are what they were.
+      expect(pure.compose(events).epsilon(0.5).upper).toBe(certified.epsilon);
+    },
+  );
 
   it("the intervals of a mean cover the true mean at the confidence level, and intervals shorter by a tenth do not", () => {
     const procedure = mean(request);

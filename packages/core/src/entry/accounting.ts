@@ -25,5 +25,6 @@ export {
   type Repeated,
   type SingleEvent,
   scaleNoise,
+  stepsEvent,
 } from "../accounting/events/index.js";
 export type { Bracket } from "../accounting/loss/index.js";

@@ -1,5 +1,5 @@
 import { mechanism, ShareInterval } from "@noisewright/core";
-import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { stepsEvent } from "@noisewright/core/accounting";
 import { shownParams } from "./certified-noise.js";
 import { perCell, timesUp } from "./level.js";
 import { noiseWithin } from "./noise-within.js";
@@ -60,7 +60,6 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
   const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
   const { channel, certificate } = noise.compile();
   const certified = { epsilon: timesUp(certificate.epsilon, steps), delta: 0 };
-  const event: PrivacyEvent = { kind: "pure/1", epsilon: certified.epsilon };
   const intervals = new Map<number, ShareInterval>();
   const intervalAt = (confidence: number) => {
     const interval = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
@@ -77,7 +76,7 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
       params: { ...shownParams(noise), steps, step: granularity * 2 ** halvings },
       why: "the same noise protects the sum and the number of rows",
     },
-    events: [event],
+    events: [stepsEvent(certificate.epsilon, steps)],
     certified,
     truth({ cells: [cell] }) {
       const above = cell?.sum ?? 0n;

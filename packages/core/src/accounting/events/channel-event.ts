@@ -1,10 +1,7 @@
 import type { Channel } from "../../lattice/channels/index.js";
 import { unorderedLoss } from "../../privacy/weights/index.js";
-import { coarsen } from "./coarsen.js";
+import { coarsen, MAX_LOSSES } from "./coarsen.js";
 import type { DiscreteEvent } from "./event.js";
-
-/** The maximum number of different losses in a stored event. */
-const LARGEST = 2048;
 
 /**
  * The event of one release through a channel. The event is a privacy loss distribution that
@@ -12,7 +9,7 @@ const LARGEST = 2048;
  */
 export function channelEvent(channel: Channel): DiscreteEvent {
   const { infinite, ...finite } = unorderedLoss(channel);
-  const { losses, masses } = coarsen(finite, LARGEST);
+  const { losses, masses } = coarsen(finite, MAX_LOSSES);
   return {
     kind: "discrete/1",
     losses: Array.from(losses),

@@ -3,6 +3,9 @@ import type { PrivacyLoss } from "../../privacy/weights/index.js";
 
 type Losses = Omit<PrivacyLoss, "infinite">;
 
+/** The maximum number of different losses in a stored event. */
+export const MAX_LOSSES = 2048;
+
 const SLACK = 1 + 2 ** -50;
 
 /**

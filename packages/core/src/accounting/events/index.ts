@@ -6,3 +6,4 @@ export { noiseEvent } from "./noise-event.js";
 export { parseEvent, parseEvents } from "./parse.js";
 export { profileEvent } from "./profile-event.js";
 export { scaleNoise } from "./scale-noise.js";
+export { stepsEvent } from "./steps-event.js";
