@@ -4,7 +4,7 @@ import { AdaptiveFilter, addCosts, type PrivacyEvent, pld } from "../../src/entr
 import { ACKNOWLEDGEMENT, LedgerState, summaryOf, verifyLedger } from "../../src/entry/ledger.js";
 import { FIRST_POSITION, seal, toStored } from "../../src/ledger/chain.js";
 import { ledgerOf, worstDelta } from "./analyst.js";
-import { Book, pure, TIME } from "./kit.js";
+import { Book, pure, range, TIME } from "./kit.js";
 
 type Budget = { readonly epsilon: number; readonly delta: number };
 
@@ -14,6 +14,7 @@ const CASES: readonly (readonly [Budget, readonly PrivacyEvent[]])[] = [
   [{ epsilon: 1, delta: 0.05 }, [pure(0.5), pure(0.55), rounded(0.025)]],
   [{ epsilon: 0.5, delta: 1e-3 }, [pure(0.25), pure(0.2505), rounded(5e-4)]],
   [{ epsilon: 2, delta: 0.2 }, [pure(0.4), pure(0.9), rounded(0.2)]],
+  [{ epsilon: 0.5, delta: 0.05 }, [range(0.3), range(0.48), rounded(0.025)]],
 ];
 const DEPTH = 3;
 /** A factor that allows for the rounding errors of the sums in `worstDelta`. */
@@ -144,6 +145,17 @@ describe("the adaptive rule", () => {
     for (let i = 0; i < 2000; i++) book.debit(`r${i}`, gaussian(100 + (i % 50)));
     const again = verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
     expect(summaryOf(again).spent).toBeCloseTo(summaryOf(book.state).spent, 6);
+  });
+
+  it("admits ten choices of level 0.14 each at (1, 1e-6), one after the other, and no eleventh", () => {
+    const book = new Book({ epsilon: 1, delta: 1e-6 });
+    for (let i = 0; i < 10; i++) book.debit(`choice ${i}`, range(0.14));
+    expect(() => book.debit("one more", range(0.14))).toThrow(/needs ε = /);
+    const again = verifyLedger("census", book.entries, (hash) => book.stored(hash));
+    expect(summaryOf(again).spent).toBe(summaryOf(book.state).spent);
+    const bare = new Book({ epsilon: 1, delta: 1e-6 });
+    for (let i = 0; i < 7; i++) bare.debit(`choice ${i}`, pure(0.14));
+    expect(() => bare.debit("one more", pure(0.14))).toThrow(/needs ε = /);
   });
 
   it("an older ledger keeps its own composition rule, and states what this rule assumes", () => {

@@ -3,16 +3,35 @@ import { NoisewrightError } from "../../src/index.js";
 import type { Book } from "./kit.js";
 
 /**
- * The possible losses of an event in the worst case, with their probabilities. If the probabilities
- * sum to less than 1, the remaining probability is that of an infinite loss.
+ * The possible losses of a release, with their probabilities. If the probabilities sum to less than
+ * 1, the remaining probability is that of an infinite loss.
  */
-function lossesOf(event: PrivacyEvent): readonly (readonly [loss: number, mass: number])[] {
+type Law = readonly (readonly [loss: number, mass: number])[];
+
+/** How many different pairs of losses the analyst considers for an event of bounded range. */
+const PAIRS = 12;
+
+/** The worst laws of an event. The analyst may choose any of them. */
+function lawsOf(event: PrivacyEvent): readonly Law[] {
+  if (event.kind === "range/1") {
+    const { level } = event;
+    return Array.from({ length: PAIRS - 1 }, (_, i) => {
+      const high = (level * (i + 1)) / PAIRS;
+      const up = -Math.expm1(high - level) / -Math.expm1(-level);
+      return [
+        [high, up],
+        [high - level, 1 - up],
+      ];
+    });
+  }
   if (!("epsilon" in event)) throw new TypeError(`${event.kind} has no epsilon`);
   const { epsilon, delta } = { delta: 0, ...event };
   const up = (1 - delta) / (1 + Math.exp(-epsilon));
   return [
-    [epsilon, up],
-    [-epsilon, 1 - delta - up],
+    [
+      [epsilon, up],
+      [-epsilon, 1 - delta - up],
+    ],
   ];
 }
 
@@ -57,12 +76,14 @@ export function worstDelta(
     if (before.length === depth) return most;
     for (const event of menu) {
       if (!admits(before, event)) continue;
-      let [value, finite] = [0, 0];
-      for (const [more, mass] of lossesOf(event)) {
-        value += mass * best([...before, event], loss + more);
-        finite += mass;
+      for (const law of lawsOf(event)) {
+        let [value, finite] = [0, 0];
+        for (const [more, mass] of law) {
+          value += mass * best([...before, event], loss + more);
+          finite += mass;
+        }
+        most = Math.max(most, value + 1 - finite);
       }
-      most = Math.max(most, value + 1 - finite);
     }
     return most;
   };

@@ -71,6 +71,7 @@ export function requestOf(id: string, ...events: readonly PrivacyEvent[]): Spend
 }
 
 export const pure = (epsilon: number): PrivacyEvent => ({ kind: "pure/1", epsilon });
+export const range = (level: number): PrivacyEvent => ({ kind: "range/1", level });
 export const laplace = (scale: number): PrivacyEvent => ({
   kind: "laplace/1",
   scale,
