@@ -57,5 +57,30 @@ describe("shares", () => {
     const found = shares([times(100, sampled(0.5, pure(1))), pure(0.5)], DELTA);
     expect(total(found)).toBeCloseTo(1, 12);
     expect(found[0]?.part).toBeGreaterThan(0.9);
+    // Exchanging the two directions of an event changes no share.
+    const skewed = (losses: readonly number[], masses: readonly number[]) => ({
+      kind: "discrete/1" as const,
+      losses,
+      masses,
+      infinite: 0,
+      symmetric: false,
+    });
+    const [p, q] = [
+      [0.5, 0.499, 0.001],
+      [0.51, 0.48, 0.01],
+    ];
+    const ratio = p.map((x, i) => Math.log(x / q[i]!));
+    const [one, other] = [
+      skewed(ratio, p),
+      skewed(
+        ratio.map((x) => -x),
+        q,
+      ),
+    ].map((event) =>
+      shares([times(20, event), times(5, pure(0.2))], DELTA).map(({ part }) => part),
+    );
+    one!.forEach((part, i) => {
+      expect(part).toBeCloseTo(other![i]!, 3);
+    });
   });
 });

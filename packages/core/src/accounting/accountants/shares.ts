@@ -1,6 +1,6 @@
-import { flatten, type PrivacyEvent, type SingleEvent } from "../events/index.js";
+import { flatten, type PrivacyEvent, type Repeated, type SingleEvent } from "../events/index.js";
 import { cumulant, estimateWindow, sketch } from "../grid/index.js";
-import { lossOf } from "../loss/index.js";
+import { type BothDirections, lossOf } from "../loss/index.js";
 import { requireAll } from "./accountant.js";
 import { pld } from "./pld.js";
 
@@ -21,11 +21,9 @@ export interface Share {
  */
 export function shares(events: readonly PrivacyEvent[], delta: number): readonly Share[] {
   const counted = flatten(events);
-  const laws = requireAll("pld", counted, ({ event }) => lossOf(event)?.remove);
+  const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
   if (laws.length === 0) return [];
-  const whole = laws.map((law, i) => ({ law, count: counted[i]!.count }));
-  const { slope, cut } = estimateWindow(whole, { delta });
-  const means = whole.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
+  const means = meansOf(laws, counted, delta);
   const total = means.reduce((sum, mean) => sum + mean, 0);
   return counted.map(({ event, count }, i) => ({
     event,
@@ -33,4 +31,22 @@ export function shares(events: readonly PrivacyEvent[], delta: number): readonly
     alone: pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper,
     part: total > 0 ? means[i]! / total : 0,
   }));
+}
+
+/** The mean losses of each kind of release, in the direction with the larger ε. */
+function meansOf(
+  laws: readonly BothDirections[],
+  counted: readonly Repeated[],
+  delta: number,
+): readonly number[] {
+  const directions = laws.every(({ remove, add }) => remove === add)
+    ? (["remove"] as const)
+    : (["remove", "add"] as const);
+  const [first, second] = directions.map((direction) => {
+    const whole = laws.map((law, i) => ({ law: law[direction], count: counted[i]!.count }));
+    const { epsilon, slope, cut } = estimateWindow(whole, { delta });
+    const means = whole.map(({ law, count }) => count * cumulant(sketch(law, cut), slope).mean);
+    return { epsilon, means };
+  });
+  return second !== undefined && second.epsilon > first!.epsilon ? second.means : first!.means;
 }

@@ -20,6 +20,8 @@ export type Target = { readonly delta: number } | { readonly epsilon: number };
  * outside the window.
  */
 export interface WindowEstimate {
+  /** The given ε, or an estimate of the ε at the given δ. */
+  readonly epsilon: number;
   readonly theta: number;
   /**
    * The approximate derivative of −ln δ with respect to ε. This number is also the tilt that moves
@@ -99,6 +101,7 @@ export function estimateWindow(laws: readonly CountedLaw[], question: Target): W
   const up = edgeOf(1);
   const down = edgeOf(-1);
   return {
+    epsilon,
     theta,
     slope: best,
     leeway: leewayOf(target, Math.max(0, epsilon), best),
