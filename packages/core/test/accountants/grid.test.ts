@@ -106,7 +106,7 @@ interface ProfileInput {
 /** The value of all fields of the estimate that a profile does not read. */
 const NONE = Number.NaN;
 const UNUSED = {
-  ...{ leeway: NONE, mean: NONE, deviation: NONE },
+  ...{ epsilon: NONE, leeway: NONE, mean: NONE, deviation: NONE },
   ...{ bottom: NONE, top: NONE, cut: NONE, rare: NONE },
 };
 

@@ -49,6 +49,16 @@ describe("noisewright account", () => {
     expect(Math.min(...parts)).toBeGreaterThan(0.1);
   });
 
+  it("adds up choices by their range, and shows a lower and an upper bound", async () => {
+    const choices = { kind: "composed/1", count: 10, events: [{ kind: "range/1", level: 0.14 }] };
+    const { out } = await account([choices]);
+    expect(out).toContain("range/1 level 0.14");
+    const [, upper, lower] = /^pld +(\S+) +(\S+)$/m.exec(out)!.map(Number);
+    expect(upper).toBeLessThan(1);
+    expect(lower).toBeLessThan(upper!);
+    expect(out).toMatch(/^pure +1\.401 +—$/m);
+  });
+
   it("says which accountant does not support which event", async () => {
     const { out } = await account([{ kind: "zcdp/1", rho: 0.1 }]);
     expect(out).toMatch(/^pld +— +—$/m);

@@ -47,7 +47,7 @@ describe("the service and the command line give the same result", () => {
     const { call, folder } = await started();
     const events = [
       { kind: "pure/1", epsilon: 0.3 },
-      { kind: "pure/1", epsilon: 0.1 },
+      { kind: "range/1", level: 0.1 },
     ];
     const file = join(folder, "events.json");
     writeFileSync(file, JSON.stringify(events));

@@ -49,7 +49,7 @@ export function sampledRange(level: number, r: number): RdpCurve {
 /** The factors of the series sinh(y)/y = 1 + y²/6·(1 + y²/20·(1 + y²/42·(1 + …))). */
 const FACTORS = [6, 20, 42, 72, 110, 156, 210, 272];
 
-/** ln(sinh(y)/y) for y ≥ 0, with a relative error of at most 2 ROUNDING. */
+/** ln(sinh(y)/y) for y ≥ 0, with a relative error of at most 4 ROUNDING. */
 function logSinhRatio(y: number): number {
   if (y > 1) return y + Math.log1p(-Math.exp(-2 * y)) - Math.log(2 * y);
   return Math.log1p(FACTORS.reduceRight((sum, factor) => ((1 + sum) * y * y) / factor, 0));

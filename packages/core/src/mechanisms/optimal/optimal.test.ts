@@ -3,7 +3,9 @@ import { made, solutionOf, solver } from "../../../test/support/solved.js";
 import { pld } from "../../accounting/accountants/index.js";
 import { channelEvent, parseEvents } from "../../accounting/events/index.js";
 import { inspect, mechanismKind, NoisewrightError, prepare } from "../../index.js";
+import { sum } from "../../numerics/index.js";
 import { deltaUp, privacyLoss } from "../../privacy/weights/index.js";
+import { failsAt } from "../../testing/event.js";
 import { optimise } from "./solver/index.js";
 
 const COUNTS = { epsilon: 1, sensitivity: 1, lower: 0, upper: 20 };
@@ -164,6 +166,28 @@ describe("optimal refuses", () => {
     [{ upper: 1e6 }, "coarser granularity or a smaller range"],
   ])("%j", (change, message) => {
     expect(refusal({ ...COUNTS, ...change })).toContain(message);
+  });
+});
+
+describe("the event of optimal with a small pure ε", () => {
+  it.each([
+    [0.1, 20],
+    [0.01, 8],
+    [1e-3, 40],
+    [1e-4, 8],
+    [2e-6, 8],
+  ])("is valid, and never below the weights: ε = %d, upper = %d", (epsilon, upper) => {
+    const { channel, certificate } = made("optimal", { ...COUNTS, epsilon, upper }).compile();
+    const event = channelEvent(channel);
+    expect(parseEvents([event])).toEqual([event]);
+    expect(failsAt(channel, event)).toBe(undefined);
+    const surplus = sum(event.masses) - 1;
+    expect(surplus).toBeGreaterThanOrEqual(0);
+    expect(surplus).toBeLessThan(1e-12);
+    expect(Math.max(...event.losses)).toBe(certificate.epsilon);
+    // An event whose masses are lowered by a thousandth is below the weights.
+    const lower = { ...event, masses: event.masses.map((mass) => 0.999 * mass) };
+    expect(failsAt(channel, lower)).toBe(0);
   });
 });
 

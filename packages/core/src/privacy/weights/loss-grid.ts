@@ -47,6 +47,19 @@ export function gridWithClaim(claimed: number, largest: number): Float64Array {
   );
 }
 
+/** δ(ε) at each point of the grid, the largest over all pairs and both directions, rounded up. */
+export function profileOnGrid(pairs: readonly WeightPair[], losses: Float64Array): Float64Array {
+  const deltas = new Float64Array(losses.length);
+  const bounds = losses.map(Math.exp);
+  const massesOf = inDoubles();
+  for (const { p, q, total } of pairs) {
+    const [own, other] = [massesOf(p, total), massesOf(q, total)];
+    raise(deltas, bounds, own, other);
+    raise(deltas, bounds, other, own);
+  }
+  return deltas;
+}
+
 /**
  * The finite losses of a distribution that dominates all pairs. `infinite` is the mass of an infinite
  * loss, δ(ε) at the last point of the grid.
@@ -56,14 +69,7 @@ export function connectedDots(
   losses: Float64Array,
   infinite: number,
 ): Losses {
-  const deltas = new Float64Array(GRID + 1);
-  const bounds = losses.map(Math.exp);
-  const massesOf = inDoubles();
-  for (const { p, q, total } of pairs) {
-    const [own, other] = [massesOf(p, total), massesOf(q, total)];
-    raise(deltas, bounds, own, other);
-    raise(deltas, bounds, other, own);
-  }
+  const deltas = profileOnGrid(pairs, losses);
   deltas[GRID] = infinite; // No finite loss exceeds the last point.
   // The profile is convex and piecewise linear in e^ε.
   // The change of slope at a grid point is the mass of the point under q.

@@ -1,6 +1,15 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
 import { expDown, ratioUp } from "../../numerics/index.js";
-import { BEYOND, connectedDots, GRID, gridUpTo, gridWithClaim, type Losses } from "./loss-grid.js";
+import { convexDots } from "./convex-dots.js";
+import {
+  BEYOND,
+  connectedDots,
+  GRID,
+  gridUpTo,
+  gridWithClaim,
+  type Losses,
+  profileOnGrid,
+} from "./loss-grid.js";
 import { deltaUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 
@@ -119,7 +128,10 @@ const SMALL_LEVEL = 2 ** -20;
  * response, which dominates every pair and is as good as the grid.
  */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
-  if (level >= SMALL_LEVEL) return connectedDots(pairs, gridUpTo(level), 0);
+  if (level >= SMALL_LEVEL) {
+    const grid = gridUpTo(level);
+    return convexDots(grid, profileOnGrid(pairs, grid));
+  }
   const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
   const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
   return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };

@@ -3,6 +3,7 @@ import { AdditiveChannel, MatrixChannel } from "../../lattice/channels/index.js"
 import { nextDown, rational, sum } from "../../numerics/index.js";
 import { expBounds } from "../../testing/brute-force-exp.js";
 import { certify } from "./certificate.js";
+import { gridUpTo } from "./loss-grid.js";
 import { privacyLoss, unorderedLoss } from "./privacy-loss.js";
 import { deltaUp, epsilonUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
@@ -176,7 +177,7 @@ describe("no bound is rounded down", () => {
     );
     const { losses, masses } = privacyLoss(channel);
     for (const fromTop of [5, 10, 20]) {
-      const epsilon = losses.at(-fromTop)!;
+      const epsilon = gridUpTo(losses.at(-1)!).at(-fromTop)!;
       const delta = sum(
         Array.from(losses, (loss, i) => Math.max(0, -Math.expm1(epsilon - loss)) * masses[i]!),
       );
