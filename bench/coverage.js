@@ -82,7 +82,7 @@ function text(groups) {
 }
 
 /**
- * The share of intervals that contain the true value, for each group.
+ * The share of draws in which all intervals of a group contain their true values.
  * @param {PreparedRelease} release
  * @param {readonly FoundGroup[]} groups
  * @param {Release} request
@@ -92,14 +92,30 @@ function coverage(release, groups, request) {
   const hits = groups.map(() => 0);
   for (let i = 0; i < repetitions; i++) {
     for (const [at, { values }] of [...release.draw(groups, random)].entries()) {
-      const [shown] = release.show(values, release.confidence);
-      const interval = shown?.interval;
-      const value = trueValueOf(request, /** @type {FoundGroup} */ (groups[at]), release.cells);
-      if (interval && value >= interval.lower && value <= interval.upper)
-        hits[at] = (hits[at] ?? 0) + 1;
+      const group = /** @type {FoundGroup} */ (groups[at]);
+      const truths = trueValuesOf(request, group, release.cells, values);
+      const covers = release.show(values, release.confidence).every(({ interval }, i) => {
+        const value = truths[i] ?? Number.NaN;
+        return interval && value >= interval.lower && value <= interval.upper;
+      });
+      if (covers) hits[at] = (hits[at] ?? 0) + 1;
     }
   }
   return hits.map((count) => count / repetitions);
+}
+
+/**
+ * The true values of the published values. A ranking publishes the indices of the values and their
+ * noisy counts.
+ * @param {Release} request
+ * @param {FoundGroup} group
+ * @param {number} count
+ * @param {readonly number[]} drawn
+ */
+function trueValuesOf(request, group, count, drawn) {
+  if (request.statistic !== "top") return [trueValueOf(request, group, count)];
+  const winners = drawn.filter((_, i) => i % 2 === 0);
+  return winners.map((index) => Number(group.cells.get(index)?.rows ?? 0));
 }
 
 /**

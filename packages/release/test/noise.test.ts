@@ -342,7 +342,7 @@ describe("a mean", () => {
 });
 
 describe("a mode", () => {
-  const request = { values: ["a", "b", "c"], rows: 2, payment: { epsilon: 1 } };
+  const request = { values: ["a", "b", "c"], rows: 2, groups: 1, payment: { epsilon: 1 } };
 
   it("a mode is the most frequent value, with a bound on how many rows fewer it has than the maximum", () => {
     const procedure = mode(request);
@@ -350,7 +350,7 @@ describe("a mode", () => {
     const shown = procedure.show(drawnOf(procedure, cells, seededRandom(4)), 0.95)[0]!;
     expect(shown).toEqual({
       value: "b",
-      note: "has at most 15 rows fewer than the most frequent value",
+      note: "has at most 6 rows fewer than the most frequent value",
     });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
   });
@@ -360,9 +360,37 @@ describe("a mode", () => {
       const payment = { target: { within: 20, confidence } };
       return mode({ ...request, payment }).certified.epsilon;
     });
-    // One of the two less frequent values is drawn with probability f, where f is 0.1 or 0.01. So
-    // 2w = f/(1 − f).
-    expect(more! / less!).toBeCloseTo(Math.log(198) / Math.log(18), 1);
+    // The best value is drawn with probability (1 − (1 − p)³)/(3p) = 1 − p + p²/3, where p is the
+    // weight of the two others.
+    const missed = (at: number) => Math.log((3 - Math.sqrt(9 - 12 * at)) / 2);
+    expect(more! / less!).toBeCloseTo(missed(0.01) / missed(0.1), 1);
+  });
+
+  it("a mode is drawn by permute-and-flip, or by the exponential mechanism where several choices compose", () => {
+    const id = (more: object) => mode({ ...request, ...more }).mechanism.id;
+    expect(id({})).toBe("permute-and-flip");
+    expect(id({ groups: 2 })).toBe("exponential");
+    expect(id({ mechanism: "exponential" })).toBe("exponential");
+    expect(id({ groups: 2, mechanism: "permute-and-flip" })).toBe("permute-and-flip");
+    const lack = (more: object) => mode({ ...request, ...more }).expects(0.95).within;
+    expect([lack({}), lack({ mechanism: "exponential" })]).toEqual([6, 8]);
+  });
+
+  it("modes of several groups that one unit changes get more than their part of ε if there is a δ", () => {
+    const many = { ...request, groups: 10 };
+    const levelOf = (more: object) => Number(mode({ ...many, ...more }).mechanism.params.epsilon);
+    expect(levelOf({})).toBeCloseTo(0.1, 9);
+    const payment = { epsilon: 1, delta: 1e-6 };
+    expect(levelOf({ payment })).toBeGreaterThan(0.14);
+    expect(levelOf({ payment })).toBeLessThan(0.151);
+    const { certified, events } = mode({ ...many, payment });
+    expect(certified.epsilon).toBeLessThanOrEqual(1);
+    expect(pld.compose(events).delta(1).upper).toBeLessThanOrEqual(1e-6);
+    expect(
+      pld
+        .compose([...events, ...mode({ ...request, groups: 1, mechanism: "exponential" }).events])
+        .delta(1).upper,
+    ).toBeGreaterThan(1e-6);
   });
 });
 

@@ -1,1 +1,1 @@
-export { Choice, KeySelection } from "../selection/index.js";
+export { Choice, KeySelection, type Movement, PermuteAndFlip } from "../selection/index.js";

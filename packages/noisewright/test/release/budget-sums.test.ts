@@ -1,4 +1,4 @@
-import { pure } from "@noisewright/core/accounting";
+import { pld, pure } from "@noisewright/core/accounting";
 import type { Engine } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,6 +21,8 @@ const STATISTICS = [
   "statistic: quantile, at: 0.5, of: days, lower: 0, upper: 60",
   "statistic: max, of: days, lower: 0, upper: 60",
   "statistic: mode, of: genre, values: [a, b]",
+  "statistic: top, k: 3, of: genre, values: [a, b, c, d]",
+  "statistic: top, k: 2, of: genre, values: [a, b, c, d]",
 ];
 
 it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit] as const)))(
@@ -46,3 +48,16 @@ it.each(STATISTICS.flatMap((text) => ["row", "reader"].map((unit) => [text, unit
     }
   },
 );
+
+it("ten modes by the exponential mechanism get ε = 0.14 each from a budget of ε = 1, δ = 1e-6", async () => {
+  const total = async (mechanism: string) => {
+    const { spec } = parseSpec(
+      `source: { file: loans.csv }\nprivacy: { unit: row }\nledger: { name: modes }\nreleases:\n  - { name: x, statistic: mode, of: genre, values: [a, b], mechanism: ${mechanism}, budget: { epsilon: 0.14 } }`,
+      "modes.yaml",
+    );
+    const { events } = prepareRelease(spec, spec.releases[0]!, await engine.table());
+    return pld.compose(Array.from({ length: 10 }, () => events).flat()).epsilon(1e-6).upper;
+  };
+  expect(await total("exponential")).toBeLessThanOrEqual(1);
+  expect(await total("permute-and-flip")).toBeGreaterThan(1.3);
+});

@@ -108,7 +108,7 @@ async function truthOf(engine: Engine, planned: PreparedRelease, name: string): 
  * Returns the change that one unit causes, divided by the sensitivity. For additive noise, this is
  * the larger of two ratios: for the number of changed values, and for the largest change. For a
  * mean, all changes are added. For a choice among candidates, the change of the worst candidate is
- * added over all groups.
+ * added over all groups. The sensitivity of a mode or a ranking is that of one group.
  */
 function partOf(planned: PreparedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
@@ -120,7 +120,8 @@ function partOf(planned: PreparedRelease, before: Truths, after: Truths): number
     const each = Array.from({ length: draws }, (_, draw) =>
       total(lists.map((list) => Math.max(...(list[draw] ?? [0])))),
     );
-    return Math.max(0, ...each) / made("sensitivity");
+    const groups = Number(params.choices ?? 1) / (planned.several?.count ?? 1);
+    return Math.max(0, ...each) / (made("sensitivity") * groups);
   }
   const numbers = lists.flat(2).filter((by) => by > 0);
   const cells = Number(planned.sensitivity.l0);

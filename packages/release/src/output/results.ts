@@ -17,7 +17,7 @@ export interface Result extends Omit<Shown, "labels"> {
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const { columns, several } = release;
-  const intervals = drawn.length * (several?.count ?? 1);
+  const intervals = drawn.length * (several === undefined || several.joint ? 1 : several.count);
   const confidence = release.simultaneous
     ? simultaneous(release.confidence, intervals)
     : release.confidence;

@@ -60,7 +60,7 @@ export function prepareRelease(
   const resultsOf = (group: FoundGroup): readonly Aggregates[] =>
     release.statistic === "histogram" ? binsOf(group, cells) : [whole(group, cells)];
   const both = [procedure, ...(gate === undefined ? [] : [gate])];
-  return {
+  const result: PreparedRelease = {
     name: release.name,
     statistic: release.statistic,
     query,
@@ -90,6 +90,13 @@ export function prepareRelease(
     show: (drawn, at) => procedure.show(drawn, at),
     expects: (at) => procedure.expects(at),
   };
+  return withAfterDraw(result, procedure);
+}
+
+/** Adds the post-processing of drawn values, for a statistic that compares groups. */
+function withAfterDraw(release: PreparedRelease, { afterDraw }: Procedure): PreparedRelease {
+  if (afterDraw === undefined) return release;
+  return { ...release, draw: (groups, random) => afterDraw(release.draw(groups, random)) };
 }
 
 function paymentOf(release: Release, confidence: number): Payment {

@@ -64,6 +64,8 @@ export interface SeveralValues {
   readonly columns: readonly string[];
   /** The number of values of one group. */
   readonly count: number;
+  /** Whether the intervals of a group already hold together at the confidence level. */
+  readonly joint?: boolean;
 }
 
 /** Turns the true aggregates of a group into published values. */
@@ -80,6 +82,8 @@ export interface Procedure {
    */
   truth(group: Aggregates): readonly (readonly number[])[];
   draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
+  /** Post-processing of the drawn values of all groups, if a statistic compares groups. */
+  afterDraw?(drawn: Iterable<Drawn>): Iterable<Drawn>;
   /** The published values of one group, computed from the drawn numbers alone. */
   show(drawn: readonly number[], confidence: number): readonly Shown[];
   /** The error bound of one value at a confidence level. */

@@ -12,8 +12,9 @@ import { mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
-import { measureName, type ReleaseQuery } from "./query.js";
+import { keyCount, measureName, type ReleaseQuery } from "./query.js";
 import { rank } from "./rank.js";
+import { type Top, top } from "./top.js";
 
 interface ProcedureRequest {
   readonly release: Release;
@@ -51,9 +52,14 @@ export function procedureOf(request: ProcedureRequest): Procedure {
             : payment,
       });
     case "mode": {
-      const { rows, most } = contribution(query, adjacency);
-      const one = [release.by ?? []].flat().length === 0;
-      return mode({ values: release.values, rows: one ? most : rows, payment });
+      const { most, choices } = contribution(query, adjacency);
+      const { values, mechanism } = release;
+      return mode({ values, rows: most, groups: choices, payment, mechanism });
+    }
+    case "top": {
+      const { k, of: column, values, counts } = release;
+      const change = changeOf(query, adjacency);
+      return top({ k, column, values, counts, sensitivity, change, payment });
     }
     default: {
       const { rows } = contribution(query, adjacency);
@@ -73,22 +79,39 @@ function meanSum({ query }: ReleaseQuery): Sum {
 }
 
 /**
- * What one unit can change: the number of rows in all groups together, the number of groups, and
- * the number of rows in one group. A replaced unit removes its rows and adds as many rows, so a
+ * What one unit can change: the number of rows in all groups together, the number of groups, the
+ * number of rows in one group, and the number of choices, one for each group of `by`. A replaced unit removes its rows and adds as many rows, so a
  * replaced unit counts twice.
  */
-function contribution({ query }: ReleaseQuery, adjacency: Adjacency) {
-  const { l0, l1, linf } = sensitivities(query, "add-remove").rows!;
+function contribution(query: ReleaseQuery, adjacency: Adjacency) {
+  const { l0, l1, linf } = sensitivities(query.query, "add-remove").rows!;
   const times = adjacency === "substitute" ? 2n : 1n;
   return {
     rows: exactSensitivity(times * l1),
     groups: exactSensitivity(times * l0),
     most: exactSensitivity(times * linf),
+    choices: Math.min(Number(l0), outerGroups(query)),
   };
 }
 
-function groupsOf({ columns, query, selects }: ReleaseQuery): number {
-  if (selects) {
+/** What one unit can change in rankings. */
+function changeOf(query: ReleaseQuery, adjacency: Adjacency): Top["change"] {
+  const { l0, linf } = sensitivities(query.query, "add-remove").rows!;
+  const times = adjacency === "substitute" ? 2 : 1;
+  const cells = exactSensitivity(l0);
+  const most = outerGroups(query);
+  const groups = Math.min(cells, most);
+  return {
+    cells,
+    groups,
+    times,
+    changed: Math.min(times * groups, most),
+    rows: exactSensitivity(linf),
+  };
+}
+
+function groupsOf(query: ReleaseQuery): number {
+  if (query.selects) {
     throw new NoisewrightError({
       code: "unsupported",
       subject: "release",
@@ -98,8 +121,10 @@ function groupsOf({ columns, query, selects }: ReleaseQuery): number {
         "list the keys, because the number of groups must be public, or remove `simultaneous`",
     });
   }
-  const sizes = query.by
-    .slice(0, columns.length)
-    .map((key) => ("edges" in key ? key.edges.length - 1 : (key.values?.length ?? 1)));
-  return sizes.reduce((product, size) => product * size, 1);
+  return outerGroups(query);
+}
+
+/** The number of groups of `by`. The number is ∞ if keys are selected privately. */
+function outerGroups({ columns, query }: ReleaseQuery): number {
+  return query.by.slice(0, columns.length).reduce((product, key) => product * keyCount(key), 1);
 }

@@ -55,6 +55,8 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
   const selects = all.some((key) => !("values" in key || "edges" in key));
   const binned =
     release.statistic === "histogram" ? [{ name: release.of, edges: release.edges }] : [];
+  const ranked =
+    release.statistic === "top" && release.values === undefined ? [{ name: release.of }] : [];
   return {
     query: {
       table,
@@ -67,7 +69,11 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
     // If keys are selected privately, all bins of a key belong to the same group.
     cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
-    columns: [...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })), ...binned],
+    columns: [
+      ...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })),
+      ...binned,
+      ...ranked,
+    ],
     selects,
   };
 }
@@ -100,8 +106,10 @@ function innerKey(
       const grid = gridOf(release);
       return { key: grid.key(of), cells: grid.size, grid };
     }
-    case "mode": {
+    case "mode":
+    case "top": {
       const { values } = release;
+      if (values === undefined) return { key: { name: "value", of }, cells: 1 };
       return { key: { name: "value", of, values }, cells: values.length };
     }
     default:
@@ -176,7 +184,7 @@ function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<Aggreg
         "remove `bound`, or name the column of the unit: privacy: { unit: { column: person } }",
     });
   }
-  const most = keys.reduce((product, key) => product * sizeOf(key), 1);
+  const most = keys.reduce((product, key) => product * keyCount(key), 1);
   const { groups = 1, rows = 1 } = combined;
   const fitting: Bound = { groups: Math.min(groups, most), rows };
   const of: Expression = { text: unit.column, root: { kind: "name", name: unit.column, at: 0 } };
@@ -184,7 +192,7 @@ function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<Aggreg
 }
 
 /** The number of values of a public key. The number is ∞ for a private key. */
-function sizeOf(key: Key): number {
+export function keyCount(key: Key): number {
   if ("edges" in key) return key.edges.length - 1;
   return key.values?.length ?? Number.POSITIVE_INFINITY;
 }

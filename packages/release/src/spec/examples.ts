@@ -19,6 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   file: "people.csv",
   granularity: "0.01",
   groups: "4",
+  k: "5",
   keys: "[Bern, Basel]",
   ledger: "{ name: people }",
   lower: "0",

@@ -99,7 +99,7 @@ describe("a spec with a mistake", () => {
     [
       "statistic: mean",
       "statistic: average",
-      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, min, max, mode',
+      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, min, max, mode, top',
     ],
     [
       "    of: days\n",
@@ -150,6 +150,21 @@ describe("a spec with a mistake", () => {
       "budget: { epsilon: 0.5 }",
       "budget: { epsilon: 0.5 }\n    target: { within: 1, rows: 10 }",
       "spec.yaml:14:13: releases[1].target: a release has a budget or a target, not both",
+    ],
+    [
+      "statistic: units",
+      "statistic: top\n    of: genre\n    k: 3",
+      "spec.yaml:9:13: releases[0].budget: without `values` a budget also needs `delta`, for example 1.0e-7",
+    ],
+    [
+      "statistic: units",
+      "statistic: top\n    of: genre\n    values: [a, b]",
+      "spec.yaml:5:5: releases[0].k must be a number, for example 5, got nothing",
+    ],
+    [
+      "statistic: units",
+      "statistic: mode\n    of: genre\n    values: [a, b]\n    mechanism: laplace",
+      'spec.yaml:9:16: releases[0].mechanism: no mechanism "laplace"; use one of exponential, permute-and-flip',
     ],
   ])(
     "the error for a spec with %j replaced by %j shows the place and what to write",

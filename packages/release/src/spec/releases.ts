@@ -1,6 +1,7 @@
 import { MECHANISMS } from "@noisewright/core";
 import { z } from "zod";
 import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
+import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
 import { budget, meanTarget, NEEDS_PAYMENT, ONE_PAYMENT, target } from "./payment.js";
 
 export const bound = fields(
@@ -178,15 +179,18 @@ export const release = z
       ...common,
       ...paid,
       of: clamped.of,
-      values: z
-        .array(keyValue)
-        .min(2)
-        .max(10_000)
-        .meta({ description: "the values that may be published, as known without the data" }),
+      ...modeFields,
+    }),
+    statistic("top", "the k most frequent values of a column", {
+      ...common,
+      ...paid,
+      of: clamped.of,
+      ...topFields,
     }),
   ])
   .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
   .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
+  .refine(SELECTION_NEEDS_DELTA.holds, SELECTION_NEEDS_DELTA.issue)
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;

@@ -163,10 +163,13 @@ function standingOf(releases: readonly PreparedRelease[]): string {
     : `Preview: ${fresh} of ${releases.length} releases are new`;
 }
 
-function errorText({ expected: { within, unit, confidence } }: PreparedRelease): string {
+function errorText({ statistic, expected }: PreparedRelease): string {
+  const { within, unit, confidence } = expected;
   const size = within === null ? "∞" : numberTextUp(within, 3);
   const sure = ` with ${numberText(100 * confidence)} % confidence`;
   if (unit === "value") return `± ${size}${sure}`;
+  const isChosen = statistic === "mode" || statistic === "top";
+  if (unit === "rows" && isChosen) return `lacks at most ${size} rows${sure}`;
   if (unit === "rows") return `rank error at most ${size} rows${sure}`;
   return `± ${size} divided by the number of rows${sure}`;
 }

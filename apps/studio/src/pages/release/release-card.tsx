@@ -5,6 +5,7 @@ import { NumberField } from "../../ui/number-field.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
+import { Toggle } from "../../ui/toggle.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
 import { OutputFields } from "./output-fields.js";
@@ -34,6 +35,7 @@ const IN_FORM = new Set([
     "lower",
     "upper",
     "edges",
+    "k",
     "values",
     "where",
     "by",
@@ -105,8 +107,20 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         </div>
       )}
       {fields.includes("edges") && text("edges", "Bin edges", "for example 0, 10, 20, 50")}
+      {fields.includes("k") && number("k", "How many values", 5)}
       {fields.includes("values") &&
-        text("values", "Values", "all possible values, known without looking at the data: a, b, c")}
+        text(
+          "values",
+          "Values",
+          `all possible values, known without looking at the data: a, b, c${fields.includes("k") ? "; empty: selected privately, which needs δ" : ""}`,
+        )}
+      {fields.includes("counts") && (
+        <Toggle
+          label="Always publish counts"
+          on={values.counts === "yes"}
+          onChange={(on) => set("counts", on ? "yes" : undefined)}
+        />
+      )}
       {text("where", "Only rows where", "for example days > 7 and genre = 'novel'")}
       <GroupFields form={form} />
       {fields.includes("target") && (

@@ -89,7 +89,10 @@ function releaseOf({ word, values }: Item): object {
     }),
     ...(has("missing") && number("missing")),
     ...(has("edges") && { edges: numbers(values.edges ?? "") }),
-    ...(has("values") && { values: words(values.values ?? "") }),
+    ...(has("k") && { k: Number(values.k ?? 5) }),
+    // A ranking without a list of values selects the values privately.
+    ...(has("values") && (values.values || !has("k")) && { values: words(values.values ?? "") }),
+    ...(has("counts") && values.counts === "yes" && { counts: true }),
     ...(values.where && { where: values.where }),
     ...(values.by && { by: keyOf(values) }),
     ...(Object.keys(bound).length > 0 && { bound }),

@@ -13,6 +13,9 @@ export type Field =
   | "edges"
   | "at"
   | "values"
+  /** How many values to publish, and a list of values that may be empty. */
+  | "k"
+  | "counts"
   | "demand"
   /** A target for the accuracy may replace the budget. */
   | "target";
@@ -66,6 +69,12 @@ export const STATISTICS: readonly Statistic[] = [
     label: "mode",
     hint: "the most frequent of the values you list",
     fields: ["of", "values", "target"],
+  },
+  {
+    id: "top",
+    label: "most frequent values",
+    hint: "the most frequent values of a column, in order",
+    fields: ["of", "k", "values", "counts", "target"],
   },
 ];
 

@@ -10,7 +10,14 @@ import { type Postgres, query, startPostgres } from "../../support/postgres.js";
 
 const REPETITIONS = 2000;
 
-const spec = (unit: string) =>
+const RANKINGS = `
+  - { name: genres, statistic: top, of: genre, k: 6, values: [novel, crime, children, history, travel, poetry], budget: { epsilon: 0.1 } }
+  - { name: chosen, statistic: top, of: genre, k: 1, values: [novel, crime, children, history], by: { of: branch, keys: [Central, Market] }, budget: { epsilon: 1, delta: 1.0e-7 } }
+  - { name: branches, statistic: top, of: branch, k: 4, bound: { groups: 20 }, budget: { epsilon: 50, delta: 1.0e-6 } }
+  - { name: favourite, statistic: mode, of: genre, values: [novel, crime, children, history], budget: { epsilon: 0.1 } }
+`;
+
+const spec = (unit: string, more = "") =>
   parseSpec(
     `source: { file: loans.csv }
 privacy: { unit: ${unit} }
@@ -26,7 +33,7 @@ releases:
   - { name: age, statistic: mean, of: age, lower: 0, upper: 100, by: { of: branch, keys: [Central, Market] }, budget: { epsilon: 0.3 } }
   - { name: median, statistic: quantile, of: age, at: 0.5, lower: 0, upper: 100, budget: { epsilon: 0.2 } }
   - { name: longest, statistic: max, of: days, lower: 0, upper: 90, budget: { epsilon: 0.2 } }
-`,
+${more}`,
     "coverage.yaml",
   ).spec;
 
@@ -128,11 +135,16 @@ describe("intervals of releases", () => {
   });
   afterAll(() => postgres.stop());
 
-  async function aggregatesOn(source: string, table: string | undefined, unit: string) {
+  async function aggregatesOn(
+    source: string,
+    table: string | undefined,
+    unit: string,
+    more?: string,
+  ) {
     const engine = await connect(source);
     try {
       const schema = await engine.table(table);
-      const asked = spec(unit);
+      const asked = spec(unit, more);
       const planned = asked.releases.map((release) => prepareRelease(asked, release, schema));
       const options = {
         salt: new Uint8Array(32).fill(7),
@@ -153,6 +165,44 @@ describe("intervals of releases", () => {
       const other = await aggregatesOn(postgres.address, "loans", unit);
       expect(other.groups).toEqual(duckdb.groups);
     }
+  });
+
+  it("rankings draw the same integers on DuckDB and PostgreSQL", async () => {
+    // No reader has more groups than this bound, so both engines keep the same rows.
+    const reader = "{ column: reader }, bound: { groups: 100, rows: 4 }";
+    const engines = [
+      await aggregatesOn(LOANS, undefined, reader, RANKINGS),
+      await aggregatesOn(postgres.address, "loans", reader, RANKINGS),
+    ];
+    const [duckdb, other] = engines.map(({ planned, groups }) =>
+      planned.map((release, i) => [...release.draw(groups[i]!, seededRandom(3))]).slice(-4),
+    );
+    expect(other).toEqual(duckdb);
+    const methods = engines[0]!.planned.slice(-4).map(({ mechanism }) => mechanism.id);
+    expect(methods.slice(1)).toEqual(["exponential", methods[2], "permute-and-flip"]);
+    expect([methods[0], methods[2]]).not.toContain("exponential");
+    expect(duckdb!.map((drawn) => drawn.length)).toEqual([1, 2, 4, 1]);
+  });
+
+  it("the intervals of a ranking cover the true counts, although the values are the largest noisy ones", async () => {
+    const { planned, groups } = await aggregatesOn(
+      LOANS,
+      undefined,
+      "row",
+      RANKINGS.split("\n").slice(0, 2).join("\n").replace("k: 6", "k: 3"),
+    );
+    const [release, found] = [planned.at(-1)!, groups.at(-1)!];
+    const random = seededRandom(8);
+    let covered = 0;
+    for (let i = 0; i < REPETITIONS; i++) {
+      const [{ values }] = [...release.draw(found, random)] as [{ values: readonly number[] }];
+      const holds = release.show(values, 0.95).every(({ interval }, rank) => {
+        const truth = Number(found[0]!.cells.get(values[2 * rank]!)?.rows ?? 0n);
+        return truth >= interval!.lower && truth <= interval!.upper;
+      });
+      if (holds) covered++;
+    }
+    expect(covered / REPETITIONS).toBeGreaterThan(0.95 - limit(REPETITIONS));
   });
 
   it("intervals cover the true value at their confidence level, and intervals that are 10 % shorter do not", async () => {
