@@ -128,6 +128,11 @@ function trueValueOf(request, { cells }, count) {
   if (request.statistic === "mean") {
     return request.lower + (request.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
   }
+  if (request.statistic === "variance" || request.statistic === "stddev") {
+    const [n, sum, squares] = [rows[0] ?? 0, cells.get(0)?.sum, cells.get(0)?.squares].map(Number);
+    const spread = request.granularity ** 2 * (squares / n - (sum / n) ** 2);
+    return request.statistic === "variance" ? spread : Math.sqrt(spread);
+  }
   if (request.statistic === "count" || request.statistic === "histogram") return Number(rows[0]);
   if (request.statistic !== "quantile" && request.statistic !== "max")
     throw new Error(request.statistic);

@@ -40,17 +40,19 @@ ${Object.entries(shared(kinds))
 }
 
 /**
- * Fields that several kinds have.
+ * Fields that several kinds have. If a field has several forms, the form of the most kinds is shared.
  * @param {Schema[]} kinds
  * @returns {Record<string, Schema>}
  */
 function shared(kinds) {
+  const times = (/** @type {string} */ name, /** @type {Schema | undefined} */ field) =>
+    field === undefined ? 2 : kinds.filter((other) => sameField(other, name, field)).length;
   /** @type {Record<string, Schema>} */
   const fields = {};
   for (const kind of kinds) {
     for (const [name, field] of Object.entries(kind.properties ?? {})) {
-      const times = kinds.filter((other) => sameField(other, name, field)).length;
-      if (times > 2 && name !== "statistic") fields[name] = field;
+      if (name !== "statistic" && times(name, field) > times(name, fields[name]))
+        fields[name] = field;
     }
   }
   return fields;

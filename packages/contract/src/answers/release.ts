@@ -5,6 +5,7 @@ import { receipt } from "./receipt.js";
 const statistic = z.enum([
   ...(["count", "units", "sum", "mean", "histogram"] as const),
   ...(["quantile", "min", "max", "mode", "top"] as const),
+  ...(["variance", "stddev", "mean-and-variance"] as const),
 ]);
 
 const prepared = {
@@ -19,7 +20,7 @@ const prepared = {
   certified: level,
   expected: object({
     within: figure,
-    unit: z.enum(["value", "value × rows", "rows"]),
+    unit: z.enum(["value", "value × rows", "rows", "value² × rows"]),
     confidence: z.number(),
   }).meta({ description: "the expected error that the noise causes" }),
   alone: figure.meta({ description: "the cost of this release alone: ε at the δ of the budget" }),

@@ -1,2 +1,11 @@
 export { interval, simultaneous } from "./interval.js";
+export type { LaplaceBound } from "./laplace-sum.js";
 export { ShareInterval } from "./share-interval.js";
+export {
+  deviationLimits,
+  meanMissUp,
+  type VarianceLimits,
+  varianceLimits,
+  varianceMissUp,
+} from "./variance-error.js";
+export { type SquareSums, VarianceInterval } from "./variance-interval.js";

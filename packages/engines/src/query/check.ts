@@ -61,12 +61,18 @@ function checkBound({ unit }: AggregateQuery): void {
 
 function checkMeasure(path: FieldPath, measure: Measure): void {
   if (measure.kind !== "sum") return;
-  const { lower, upper, granularity, missing, total } = measure;
+  const { lower, upper, granularity, missing, total, squared } = measure;
   if (!(granularity > 0 && Number.isFinite(granularity) && Number.isFinite(1 / granularity))) {
     refuse([...path, "granularity"], "a finite number above 0, for example 0.01", granularity);
   }
   checkRange(path, lower, upper);
   if (total !== undefined) checkRange([...path, "total"], total.lower, total.upper);
+  if (squared && lower !== 0) {
+    refuse([...path, "lower"], "0 if `squared` is set; subtract the lower bound in `of`", lower);
+  }
+  if (squared && total !== undefined) {
+    refuse([...path, "total"], "absent if `squared` is set", "a total");
+  }
   if (missing !== undefined && !Number.isFinite(missing)) {
     refuse([...path, "missing"], "a finite number", missing);
   }

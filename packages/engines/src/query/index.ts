@@ -13,4 +13,4 @@ export type {
   Table,
 } from "./query.js";
 export { type Adjacency, type Sensitivity, sensitivities } from "./sensitivity.js";
-export { rowSteps, stepsAt, unitSteps } from "./steps.js";
+export { rowContribution, rowSteps, stepsAt, unitSteps } from "./steps.js";

@@ -112,6 +112,12 @@ export type Measure =
        */
       readonly excess?: "clamp" | "share";
       readonly total?: { readonly lower: number; readonly upper: number };
+      /**
+       * Set for the sum of the squares of the steps of rows. `lower` must be 0. If a unit has more
+       * rows than its bound and `excess` is `share`, its squares are also at most `upper` times its
+       * share of the plain sum, as the squares of real rows are.
+       */
+      readonly squared?: true;
     };
 
 export type Sum = Extract<Measure, { readonly kind: "sum" }>;

@@ -23,6 +23,38 @@ const values = (count: number): AggregateQuery["by"] => [
   { name: "k", of: parsed("x"), values: Array.from({ length: count }, (_, i) => i) },
 ];
 
+describe("the sensitivity of squares", () => {
+  const squares = { ...sum, lower: 0, upper: 3, squared: true } as const;
+
+  it("the sensitivity is the square of the range, times the rows of a unit", () => {
+    expect(norms({ by }, squares, "add-remove")).toEqual([1, 36, 36 ** 2, 36]);
+    expect(norms({ unit: unit(2, 5), by }, squares, "add-remove")).toEqual([
+      2,
+      360,
+      2 * 180 ** 2,
+      180,
+    ]);
+    const { m } = sensitivities({ table, by: [], measures: { m: squares } }, "add-remove");
+    expect(m?.why).toBe("each row changes the result by at most 9.00");
+  });
+
+  it("squares that do not fit into 62 bits, and a lower bound other than 0, are refused", () => {
+    const fine = { ...squares, upper: 2 ** 31, granularity: 1 } as const;
+    expect(norms({}, fine, "add-remove")[1]).toBe(2 ** 62);
+    expect(() => norms({}, { ...fine, upper: 2 ** 31 + 1 }, "add-remove")).toThrow(
+      "measure m: the square of one row has too many steps of the granularity",
+    );
+    expect(() => norms({ unit: unit(1, 2) }, fine, "add-remove")).toThrow(
+      "measure m: the total of one unit has too many steps of the granularity",
+    );
+    expect(() => norms({}, { ...squares, lower: -1 }, "add-remove")).toThrow(
+      "query: measures.m.lower must be 0 if `squared` is set",
+    );
+    const total = { lower: 0, upper: 1 };
+    expect(() => norms({}, { ...squares, total }, "add-remove")).toThrow("measures.m.total");
+  });
+});
+
 describe("the sensitivity of rows", () => {
   it("the sensitivity is one group and one row if a row is added or removed", () => {
     expect(norms({}, { kind: "count" }, "add-remove")).toEqual([1, 1, 1, 1]);

@@ -1,7 +1,7 @@
 import { numberText } from "@noisewright/core/format";
 import { checkQuery } from "./check.js";
 import { groupCount, unitGroups } from "./groups.js";
-import type { AggregateQuery, Measure } from "./query.js";
+import type { AggregateQuery, Measure, Sum } from "./query.js";
 import { larger, type Steps, smaller, unitSteps } from "./steps.js";
 
 /**
@@ -114,13 +114,17 @@ function unitName({ unit }: AggregateQuery): string {
 /** Converts a number of steps to the user's units, with as many decimals as the granularity has. */
 function amountText(measure: Measure, steps: bigint): string {
   const { kind } = measure;
-  const granularity = kind === "sum" ? measure.granularity : 1;
+  const granularity = kind === "sum" ? stepOf(measure) : 1;
   const [mantissa = "", exponent = "0"] = granularity.toExponential().split("e");
   const decimals = mantissa.replace(/^\d\.?/, "").length - Number(exponent);
   const amount = decimalText(Number(steps) * granularity, Math.max(0, decimals));
   if (kind === "sum") return amount;
   return `${amount} ${kind === "units" ? "unit" : "row"}${steps === 1n ? "" : "s"}`;
 }
+
+/** The step of a sum in the user's units. The step of a sum of squares is a square. */
+const stepOf = ({ granularity, squared }: Sum): number =>
+  squared ? Number((granularity * granularity).toPrecision(12)) : granularity;
 
 /** More decimals than this are not readable, and some versions of ICU refuse more than 20. */
 const MOST_DECIMALS = 12;

@@ -42,6 +42,15 @@ export function rowSteps(name: string, range: Range): Steps {
   return { lower: BigInt(ends[0]), upper: BigInt(ends[1]) };
 }
 
+/** The range of what one row adds to a sum: its steps, or the square of its steps. */
+export function rowContribution(name: string, sum: Sum): Steps {
+  const row = rowSteps(name, sum);
+  if (!sum.squared) return row;
+  const square = row.upper * row.upper; // the range of a squared sum starts at 0
+  if (square > MOST_TOTAL) throw tooManySteps(name, "the square of one row", MOST_TOTAL);
+  return { lower: 0n, upper: square };
+}
+
 /**
  * The range of the contribution of one unit to one group. The contribution 0 of a unit without rows
  * need not lie in this range.
@@ -51,7 +60,7 @@ export function unitSteps(query: AggregateQuery, name: string): Steps {
   const rows = BigInt(query.unit?.bound.rows ?? 1);
   if (measure.kind === "units") return { lower: 1n, upper: 1n };
   if (measure.kind === "count") return { lower: 0n, upper: rows };
-  const row = rowSteps(name, measure);
+  const row = rowContribution(name, measure);
   if (query.unit === undefined) return row;
   const { total } = measure;
   const steps =

@@ -27,7 +27,9 @@ export function columnFact(sum: Sum, { columns, path }: Table): Fragment | undef
   const written = (end: number) => own(whole ? end : end.toExponential());
   const within = (lower: number, upper: number) =>
     sql`NOT EXISTS (FROM ${tableName(path)} WHERE ${x} < ${written(lower)} OR ${x} > ${written(upper)}${missing})`;
-  const mayBeSmall = whole && Math.max(Math.abs(sum.lower), Math.abs(sum.upper)) <= SMALL;
+  // The fast sum for small values adds up twice each value, which gives no sum of squares.
+  const mayBeSmall =
+    whole && !sum.squared && Math.max(Math.abs(sum.lower), Math.abs(sum.upper)) <= SMALL;
   return sql`CASE WHEN ${within(sum.lower, sum.upper)} THEN 'inside'${
     mayBeSmall ? sql` WHEN ${within(-SMALL, SMALL)} THEN 'small'` : sql``
   } END`;

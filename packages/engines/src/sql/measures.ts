@@ -1,4 +1,4 @@
-import { type Measure, rowSteps, type Sum, stepsAt } from "../query/index.js";
+import { type Measure, rowContribution, type Sum, stepsAt } from "../query/index.js";
 import { FAR, NEAR } from "./bins.js";
 import { type ColumnFact, isWhole } from "./column-fact.js";
 import type { Dialect } from "./dialect.js";
@@ -26,7 +26,7 @@ export function compileMeasure(
   if (measure.kind === "units" || measure.of === undefined) return undefined;
   const value = compileExpression(measure.of, scope, dialect);
   if (measure.kind === "count") return { source: value.sql, of: (column) => column };
-  rowSteps(name, measure);
+  rowContribution(name, measure); // refuses a range with too many steps
   if (value.integer !== undefined && isWhole(measure)) {
     const whole = (x: Fragment) => cast(x, dialect.types.integer);
     if (fact === "inside") return { source: value.integer, of: whole };

@@ -1,4 +1,11 @@
-import { type AggregateQuery, type Measure, mustChoose, unitSteps } from "../query/index.js";
+import {
+  type AggregateQuery,
+  type Measure,
+  mustChoose,
+  rowSteps,
+  type Sum,
+  unitSteps,
+} from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Reading, Rows } from "./rows.js";
@@ -44,6 +51,9 @@ export function buildQuery(
   const values = measures.flatMap(([name, measure], i) => [
     ...(measure.kind === "units" ? [] : [sql`${aggregated(name, measure, i)} AS m${own(i)}`]),
     ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
+    ...(isShared(measure) && measure.squared
+      ? [sql`${dialect.sum(sql`v${own(i)}`)} AS s${own(i)}`]
+      : []),
   ]);
   const pairKeys = join([sql`u`, ...keys], ", ");
   const columns = join([pairKeys, ...values], ", ");
@@ -60,7 +70,10 @@ export function buildQuery(
 }
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
-  if (measure.kind === "sum") return dialect.sum(sql`v${own(i)}`);
+  if (measure.kind === "sum") {
+    const v = own(`v${i}`);
+    return dialect.sum(measure.squared ? sql`${v} * ${v}` : v);
+  }
   return measure.kind === "count" && measure.of !== undefined
     ? sql`count(v${own(i)})`
     : sql`count(*)`;
@@ -79,7 +92,7 @@ function boundedSum(
 ): Fragment {
   if (measure.kind === "units") return sql`count(*)`;
   const { lower, upper } = unitSteps(query, name);
-  const m = isShared(measure) ? share(query, i, dialect) : own(`m${i}`);
+  const m = isShared(measure) ? share(query, name, measure, i, dialect) : own(`m${i}`);
   const clamped =
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
@@ -87,15 +100,25 @@ function boundedSum(
   return zeroIfNone(dialect.sum(cast(clamped, dialect.types.integer)));
 }
 
-const isShared = (measure: Measure): boolean =>
+const isShared = (measure: Measure): measure is Sum =>
   measure.kind === "sum" && measure.excess === "share";
 
 /**
  * The sum of a unit. If the unit has more than `bound.rows` rows, its sum is scaled down to
- * `bound.rows` rows.
+ * `bound.rows` rows. Quotients are rounded down, so a quotient of squares could exceed `upper` times
+ * the quotient of the plain sum. Real rows never do: i² ≤ upper · i.
  */
-function share(query: AggregateQuery, i: number, dialect: Dialect): Fragment {
+function share(
+  query: AggregateQuery,
+  name: string,
+  measure: Sum,
+  i: number,
+  dialect: Dialect,
+): Fragment {
   const [m, n, rows] = [own(`m${i}`), own(`n${i}`), own(query.unit!.bound.rows)];
-  const part = dialect.quotient(sql`(${m} * ${rows})`, n);
-  return sql`CASE WHEN ${n} > ${rows} THEN ${part} ELSE ${m} END`;
+  const part = (sum: Fragment) => dialect.quotient(sql`(${sum} * ${rows})`, n);
+  const bounded = measure.squared
+    ? sql`least(${part(m)}, ${own(rowSteps(name, measure).upper)} * ${part(own(`s${i}`))})`
+    : part(m);
+  return sql`CASE WHEN ${n} > ${rows} THEN ${bounded} ELSE ${m} END`;
 }

@@ -86,7 +86,7 @@ export class RandomQueries {
     const [lower, upper] = random.pick(RANGES);
     const width = upper - lower;
     const total = random.some(2, () => (random.fraction() * 4 - 2) * width).sort((a, b) => a - b);
-    return {
+    const sum = {
       kind: "sum",
       of: parsed(expressions.number(random.pick([0, 0, 1, 2]))),
       lower,
@@ -94,6 +94,10 @@ export class RandomQueries {
       granularity: random.pick([width, width / 7, width / 1000, 1]),
       ...(random.chance(0.4) ? { missing: lower + random.fraction() * width } : {}),
       ...(random.chance(0.3) ? { excess: "share" as const } : {}),
+    } as const;
+    if (lower === 0 && random.chance(0.5)) return { ...sum, squared: true };
+    return {
+      ...sum,
       ...(random.chance(0.3) ? { total: { lower: total[0]!, upper: total[1]! } } : {}),
     };
   }

@@ -67,4 +67,20 @@ export const QUERIES: Readonly<Record<string, AggregateQuery>> = {
       rows: { kind: "count", of: parsed("number(income)") },
     },
   },
+  "squares-of-bounded-units": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 1, rows: 3 } },
+    by: [],
+    measures: {
+      squares: {
+        kind: "sum",
+        of: parsed("income - 10"),
+        lower: 0,
+        upper: 90,
+        granularity: 0.5,
+        excess: "share",
+        squared: true,
+      },
+    },
+  },
 };

@@ -127,5 +127,28 @@ export function describeUnits(trial: Trial): void {
         await agree(HUGE, { unit, by: [], measures: { sum } });
       }
     });
+
+    it("squares of steps are summed exactly, also for units with too many rows", async () => {
+      const squares = (of: string, upper: number, granularity: number) =>
+        ({ kind: "sum", of: parsed(of), lower: 0, upper, granularity, squared: true }) as const;
+      const shared = { excess: "share" } as const;
+      const measures: AggregateQuery["measures"] = {
+        income: squares("income + 100", 2100, 0.5),
+        filled: { ...squares("income + 100", 2100, 0.5), missing: 7 },
+        age: squares("age", 50, 1),
+        score: { ...squares("score + 3", 10, 0.01), ...shared },
+        notes: { ...squares("note + 80", 150, 0.1), ...shared, missing: 9 },
+      };
+      const by: AggregateQuery["by"] = [{ name: "city", of: parsed("city") }];
+      await agree(PEOPLE, { by, measures });
+      const largest = { ...squares("value", 2 ** 28, 1), ...shared };
+      const wide = { ...squares("value + 9000000000000000", 2 ** 30, 0.5), ...shared };
+      await agree(HUGE, { by: [], measures: { wide } });
+      for (const rows of [1, 2, 3, 42, 43]) {
+        const bound = { groups: 100, rows };
+        await agree(PEOPLE, { unit: { of: parsed("id % 3"), bound }, by: [], measures });
+        await agree(HUGE, { unit: { of: parsed("unit"), bound }, by: [], measures: { largest } });
+      }
+    });
   });
 }

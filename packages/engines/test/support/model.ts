@@ -59,16 +59,27 @@ function contribution(query: AggregateQuery, measure: Measure, rows: readonly Re
     return BigInt(nearest(inside * (1 / measure.granularity)));
   };
   let sum = 0n;
+  let plain = 0n;
   let summed = 0n;
   for (const row of rows) {
     const value = measured(evaluate(measure.of.root, row)) ?? measure.missing;
     if (value === undefined) continue;
-    sum += steps(value);
+    const step = steps(value);
+    sum += measure.squared ? step * step : step;
+    plain += step;
     summed++;
   }
   if (query.unit === undefined) return sum;
-  if (measure.excess === "share" && summed > most) sum = (sum * most) / summed;
+  if (measure.excess === "share" && summed > most) {
+    sum = (sum * most) / summed;
+    const limit = steps(measure.upper) * ((plain * most) / summed);
+    if (measure.squared && sum > limit) sum = limit;
+  }
   const { total } = measure;
+  if (measure.squared) {
+    const greatest = most * steps(measure.upper) ** 2n;
+    return sum > greatest ? greatest : sum;
+  }
   const [least, greatest] = [
     total?.lower ?? Math.min(measure.lower, 0),
     total?.upper ?? Math.max(measure.upper, 0),

@@ -137,8 +137,9 @@ function statisticText({ statistic }: PreparedRelease, results: readonly Result[
  * data.
  */
 function changeText({ query, sensitivity: { l0, linf } }: PreparedRelease): string {
-  const sum = Object.values(query.measures).find(({ kind }) => kind === "sum");
-  const step = sum?.kind === "sum" ? sum.granularity : 1;
+  const sums = Object.values(query.measures).filter((measure) => measure.kind === "sum");
+  const { granularity = 1, squared } = sums.at(-1) ?? {};
+  const step = squared ? granularity * granularity : granularity;
   return `${l0} ${l0 === 1n ? "group" : "groups"} by ${numberText(Number(linf) * step, "up")}`;
 }
 

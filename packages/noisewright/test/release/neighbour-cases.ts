@@ -24,6 +24,7 @@ export const STATISTICS = [
   "mode",
   "top",
 ];
+export const SPREADS = ["variance", "stddev", "mean-and-variance"];
 const NOISY = ["count", "units", "sum", "histogram"];
 const OFFSETS = [0, 0, 1, -3, 0.07, 12.3, -1e6, 1e9, 1e9 + 0.51, -1e12, 1e14, 123456789.123];
 const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
@@ -32,10 +33,10 @@ const STEPS = [1, 1, 0.1, 0.01, 0.3, 0.5, 0.001, 3, 7, 1e6, 2 ** -10, 1e-9];
  * Creates a case with a difficult range: large offsets, small widths, ends next to lattice points,
  * or rows far outside the range.
  */
-export function randomCase(seed: number): Case {
+export function randomCase(seed: number, statistics: readonly string[] = STATISTICS): Case {
   const draw = new Draw(seed);
   // Two seeds in a row have the same statistic, because the first draws of a seed depend on its parity.
-  const statistic = STATISTICS[(seed >>> 1) % STATISTICS.length]!;
+  const statistic = statistics[(seed >>> 1) % statistics.length]!;
   const range = rangeOf(draw);
   const byUnit = draw.below(3) > 0;
   const substitute = draw.below(2) === 0;
@@ -77,6 +78,18 @@ export const FAR_FROM_ZERO: Case = {
 releases:
   - { name: x, statistic: mean, of: x, lower: 1000000000.51, upper: 1000000002.49, budget: { epsilon: 2 } }\n`,
   tables: [[{ u: 0, k: null, x: 1000000002.49 }], []],
+};
+
+/**
+ * A variance with a unit that has more rows than its bound. Its sum is scaled down to 1.33 and its
+ * squares to 5.33. If both were only rounded down, the unit would change the three sums by 20
+ * instead of 16.
+ */
+export const TOO_MANY_ROWS: Case = {
+  spec: `source: { file: tables.duckdb, table: t }\nprivacy: { unit: { column: u } }\nledger: { name: n }
+releases:
+  - { name: x, statistic: variance, of: x, lower: 0, upper: 4, budget: { epsilon: 2 } }\n`,
+  tables: [[4, 0, 0].map((x) => ({ u: 0, k: null, x })), []],
 };
 
 class Draw {
@@ -140,6 +153,9 @@ function fieldsOf(statistic: string, { lower, upper, granularity }: Range, draw:
   switch (statistic) {
     case "sum":
     case "mean":
+    case "variance":
+    case "stddev":
+    case "mean-and-variance":
       return [range, ...missing];
     case "quantile":
       return [range, `at: ${draw.of([0.5, 0.25, 0.9, 0.001])}`];

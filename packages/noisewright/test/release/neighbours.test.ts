@@ -1,15 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { FAR_FROM_ZERO, randomCase, STATISTICS } from "./neighbour-cases.js";
+import {
+  FAR_FROM_ZERO,
+  randomCase,
+  SPREADS,
+  STATISTICS,
+  TOO_MANY_ROWS,
+} from "./neighbour-cases.js";
 import { moves } from "./neighbours.js";
 
 describe("prepared releases on random tables and all their neighbours", () => {
   it("prepared releases change the true values by at most the sensitivity of the noise", async () => {
     const cases = Array.from({ length: 80 }, (_, i) => randomCase(i));
-    const found = await moves([FAR_FROM_ZERO, ...cases]);
+    const spreads = Array.from({ length: 18 }, (_, i) => randomCase(i, SPREADS));
+    const found = await moves([FAR_FROM_ZERO, TOO_MANY_ROWS, ...cases, ...spreads]);
     expect(found.filter(({ part }) => part > 1)).toEqual([]);
     // For each statistic, some neighbour changes the true values by exactly the sensitivity. So
     // noise for one step less would not be private.
     const reached = found.filter(({ part }) => part === 1).map(({ statistic }) => statistic);
-    expect(new Set(reached)).toEqual(new Set(STATISTICS));
+    expect(new Set(reached)).toEqual(new Set([...STATISTICS, ...SPREADS]));
   });
 });

@@ -17,9 +17,9 @@ export interface Result extends Omit<Shown, "labels"> {
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
   const drawn = drawnOf(answer);
   const { columns, several } = release;
-  const intervals = drawn.length * (several === undefined || several.joint ? 1 : several.count);
+  const perGroup = several === undefined || several.joint ? 1 : several.count;
   const confidence = release.simultaneous
-    ? simultaneous(release.confidence, intervals)
+    ? ofEach(simultaneous(release.confidence, drawn.length), perGroup)
     : release.confidence;
   const names = labelColumns(release);
   return drawn.flatMap(({ key, values }) => {
@@ -30,6 +30,13 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
     });
   });
 }
+
+/**
+ * The confidence of each interval of one group such that all intervals of the group together have
+ * the requested confidence. The intervals may come from the same noise, so this is the union bound.
+ */
+const ofEach = (confidence: number, count: number): number =>
+  count === 1 ? confidence : 1 - (1 - confidence) / count;
 
 /** The names of all columns of a result: the key of the group, then what tells its values apart. */
 export function resultColumns(release: PreparedRelease): readonly string[] {

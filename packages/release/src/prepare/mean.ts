@@ -101,7 +101,7 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
 }
 
 /** The number sum · 2^−halvings, rounded to the nearest integer. Halves are rounded up. */
-function scaled(sum: bigint, halvings: number): bigint {
+export function scaled(sum: bigint, halvings: number): bigint {
   if (halvings <= 0) return sum << BigInt(-halvings);
   const half = 1n << BigInt(halvings - 1);
   return (sum + half) >> BigInt(halvings);

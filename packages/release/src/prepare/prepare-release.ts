@@ -67,7 +67,7 @@ export function prepareRelease(
     columns,
     ...(procedure.several !== undefined && { several: procedure.several }),
     cells,
-    sensitivity: explained(release, derived.sum ?? noised),
+    sensitivity: explained(release, derived.squares ?? derived.sum ?? noised),
     mechanism: {
       ...procedure.mechanism,
       why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
@@ -180,8 +180,19 @@ function sourceIdentity(source: Spec["source"]): object {
   return { ...source, url: `${hostname}:${port}${pathname}` };
 }
 
-/** A mean is a quotient of two sums. Its sensitivity is that of the first sum. */
+/**
+ * A mean is a quotient of two sums, and its sensitivity is that of the first sum. A variance is
+ * computed from three sums, and its sensitivity is that of the sum of squares.
+ */
 function explained({ statistic }: Release, sensitivity: Sensitivity): Sensitivity {
-  if (statistic !== "mean") return sensitivity;
-  return { ...sensitivity, why: `${sensitivity.why}, in the sum of (value − lower)` };
+  const summed: Partial<Record<Release["statistic"], string>> = {
+    mean: "(value − lower)",
+    variance: "(value − lower)²",
+    stddev: "(value − lower)²",
+    "mean-and-variance": "(value − lower)²",
+  };
+  const of = summed[statistic];
+  return of === undefined
+    ? sensitivity
+    : { ...sensitivity, why: `${sensitivity.why}, in the sum of ${of}` };
 }

@@ -53,9 +53,10 @@ export interface ExpectedError {
   readonly within: number;
   /**
    * The unit of the error. "value" is the unit of the published value. "value × rows" is the unit
-   * of a mean times its number of rows. "rows" means a number of rows.
+   * of a mean times its number of rows. "value² × rows" is the unit of the squared error of a
+   * standard deviation times its number of rows. "rows" means a number of rows.
    */
-  readonly unit: "value" | "value × rows" | "rows";
+  readonly unit: "value" | "value × rows" | "value² × rows" | "rows";
 }
 
 /** How the published values of one group differ, if a group has several values. */

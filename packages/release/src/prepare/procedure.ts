@@ -8,13 +8,14 @@ import {
 } from "@noisewright/engines";
 import type { Release } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
-import { mean } from "./mean.js";
+import { type Mean, mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 import { keyCount, measureName, type ReleaseQuery } from "./query.js";
 import { rank } from "./rank.js";
 import { type Top, top } from "./top.js";
+import { variance } from "./variance.js";
 
 interface ProcedureRequest {
   readonly release: Release;
@@ -42,15 +43,11 @@ export function procedureOf(request: ProcedureRequest): Procedure {
       return additive({ ...noisy, granularity, counts: false, demand, mechanism });
     }
     case "mean":
-      return mean({
-        ...release,
-        ...contribution(query, adjacency),
-        range: rowSteps("sum", meanSum(query)).upper,
-        payment:
-          "target" in payment
-            ? { target: { ...payment.target, rows: release.target!.rows } }
-            : payment,
-      });
+      return mean({ ...release, ...meanRequest(request, release.target) });
+    case "variance":
+    case "stddev":
+    case "mean-and-variance":
+      return variance({ ...release, ...meanRequest(request, release.target) });
     case "mode": {
       const { most, choices } = contribution(query, adjacency);
       const { values, mechanism } = release;
@@ -70,6 +67,20 @@ export function procedureOf(request: ProcedureRequest): Procedure {
       return rank({ thousandths: at, grid, rows, payment, confidence: each });
     }
   }
+}
+
+/** What a mean and a variance need to know about the query and the payment. */
+function meanRequest(
+  { query, adjacency, payment }: ProcedureRequest,
+  target: { readonly rows: number } | undefined,
+): Pick<Mean, "range" | "rows" | "groups" | "payment"> {
+  const { rows, groups } = contribution(query, adjacency);
+  return {
+    range: rowSteps("sum", meanSum(query)).upper,
+    rows,
+    groups,
+    payment: "target" in payment ? { target: { ...payment.target, rows: target!.rows } } : payment,
+  };
 }
 
 function meanSum({ query }: ReleaseQuery): Sum {

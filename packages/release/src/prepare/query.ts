@@ -9,11 +9,12 @@ import {
   type Node,
   Problems,
   parseExpression,
+  type Sum,
   type Table,
 } from "@noisewright/engines";
 import type { KeySpec, Release, Spec, Statistic } from "../spec/index.js";
 import { type Grid, gridOf } from "./grid.js";
-import { rangeOf } from "./range.js";
+import { type Bounds, rangeOf } from "./range.js";
 import { pathOfRelease } from "./spec-path.js";
 
 /**
@@ -136,6 +137,12 @@ function measuresOf(release: Release, of: Expression = NOTHING): Record<string, 
     }
     case "mean":
       return meanMeasures(release, of);
+    case "variance":
+    case "stddev":
+    case "mean-and-variance": {
+      const { sum, rows } = meanMeasures(release, of);
+      return { sum, squares: { ...sum, squared: true }, rows };
+    }
     default:
       return { rows: { kind: "count" } };
   }
@@ -146,9 +153,9 @@ function measuresOf(release: Release, of: Expression = NOTHING): Record<string, 
  * rows in this sum.
  */
 function meanMeasures(
-  release: Release & { statistic: "mean" },
+  release: Bounds & { readonly missing?: number | undefined },
   { root, text }: Expression,
-): Record<string, Measure> {
+): { readonly sum: Sum; readonly rows: Measure } {
   const { width } = rangeOf(release);
   const { lower, granularity, missing } = release;
   const call = (name: string, ...operands: Node[]): Expression => ({

@@ -2,17 +2,11 @@ export { fields, isAddress, label } from "./fields.js";
 export { specJsonSchema } from "./json-schema.js";
 export { type FieldProblem, type Locator, nowhere, problemsError } from "./locate.js";
 export type { ChoiceName } from "./most-frequent.js";
+export type { Demand, MechanismName } from "./noise.js";
 export { parseSpec, parseText, type SpecFile } from "./parse-spec.js";
 export { type Path, pathText } from "./places.js";
 export { bodyError } from "./problem.js";
-export type {
-  Demand,
-  KeySpec,
-  MechanismName,
-  Release,
-  Statistic,
-  Target,
-} from "./releases.js";
+export type { KeySpec, Release, Statistic, Target } from "./releases.js";
 export {
   aboutFile,
   aboutLedger,

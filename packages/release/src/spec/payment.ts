@@ -27,7 +27,10 @@ export const target = fields(
  */
 export const meanTarget = fields(
   {
-    within: z.number().gt(0).max(1e15).meta({ description: "the largest error" }),
+    within: z.number().gt(0).max(1e15).meta({
+      description:
+        "the largest error; for mean-and-variance, of the mean and of the standard deviation",
+    }),
     confidence: confidence.optional(),
     rows: count("the smallest group size, in rows, for which the accuracy must hold", 2 ** 40),
   },

@@ -1,7 +1,7 @@
-import { MECHANISMS } from "@noisewright/core";
 import { z } from "zod";
 import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
 import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
+import { demand, mechanism } from "./noise.js";
 import { budget, meanTarget, NEEDS_PAYMENT, ONE_PAYMENT, target } from "./payment.js";
 
 export const bound = fields(
@@ -43,62 +43,6 @@ const key = fields(
   error: "an object with keys or with edges, not both",
 });
 
-const demand = fields(
-  {
-    nonnegative: z.boolean().meta({ description: "outputs are never negative" }).optional(),
-    integer: z
-      .boolean()
-      .meta({
-        description:
-          "outputs are whole numbers, or multiples of the granularity for a sum; counts are whole numbers by default, unless `demand` asks for unbiased counts within a range",
-      })
-      .optional(),
-    lower: real("the smallest output").optional(),
-    upper: real("the largest output").optional(),
-    unbiased: z
-      .boolean()
-      .meta({ description: "outputs are unbiased, whatever the true value" })
-      .optional(),
-    margin: z
-      .number()
-      .min(0)
-      .meta({ description: "how far unbiased outputs may lie outside the range" })
-      .optional(),
-    metric: z
-      .string()
-      .max(100)
-      .meta({
-        description: "the metric that errors are measured by, for example rmse or usefulness:5",
-      })
-      .optional(),
-  },
-  "what outputs must satisfy",
-);
-
-const MECHANISM_IDS = MECHANISMS.map(({ id }) => id);
-const mechanismId = z
-  .string()
-  .max(100)
-  .refine((id) => MECHANISM_IDS.includes(id), {
-    params: { names: { what: "mechanism", known: MECHANISM_IDS } },
-  });
-
-const mechanism = z
-  .union(
-    [
-      mechanismId,
-      z
-        .object({ id: mechanismId.meta({ description: "the name of the mechanism" }) })
-        .catchall(z.union([z.number(), z.string(), z.boolean()]))
-        .meta({ description: "a mechanism by name, with parameters" }),
-    ],
-    { error: "the name of a mechanism, or an object with its id and parameters" },
-  )
-  .meta({
-    description:
-      "the mechanism that adds the noise; by default, the mechanism that is best for `demand`",
-  });
-
 const common = {
   name: label("the name of the results"),
   where: expression("only rows for which this condition is true are used").optional(),
@@ -133,6 +77,13 @@ const clamped = {
 const missing = real(
   "the value that an empty field counts as; by default, rows with an empty field are left out",
 ).optional();
+const averaged = {
+  ...common,
+  ...clamped,
+  missing,
+  budget: budget.optional(),
+  target: meanTarget.optional(),
+};
 const grid = { ...common, ...paid, ...clamped };
 
 const statistic = <S extends string, T extends z.core.$ZodLooseShape>(
@@ -152,13 +103,7 @@ export const release = z
     }),
     statistic("units", "the number of privacy units", noisy),
     statistic("sum", "the sum of a column", { ...noisy, ...clamped, missing }),
-    statistic("mean", "the mean of a column", {
-      ...common,
-      ...clamped,
-      missing,
-      budget: budget.optional(),
-      target: meanTarget.optional(),
-    }),
+    statistic("mean", "the mean of a column", averaged),
     statistic("histogram", "the number of rows in each bin", {
       ...noisy,
       of: clamped.of,
@@ -187,6 +132,9 @@ export const release = z
       of: clamped.of,
       ...topFields,
     }),
+    statistic("variance", "the variance of a column in the table itself: Σ(x − mean)²/n", averaged),
+    statistic("stddev", "the standard deviation of a column: the root of its variance", averaged),
+    statistic("mean-and-variance", "mean, variance and standard deviation of a column", averaged),
   ])
   .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
   .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
@@ -195,7 +143,5 @@ export const release = z
 
 export type Release = z.output<typeof release>;
 export type Statistic = Release["statistic"];
-export type Demand = z.output<typeof demand>;
-export type MechanismName = z.output<typeof mechanism>;
 export type KeySpec = z.output<typeof key>;
 export type Target = z.output<typeof target>;

@@ -170,6 +170,7 @@ function errorText({ statistic, expected }: PreparedRelease): string {
   if (unit === "value") return `± ${size}${sure}`;
   const isChosen = statistic === "mode" || statistic === "top";
   if (unit === "rows" && isChosen) return `lacks at most ${size} rows${sure}`;
+  if (unit === "value² × rows") return `± the root of ${size} divided by the number of rows${sure}`;
   if (unit === "rows") return `rank error at most ${size} rows${sure}`;
   return `± ${size} divided by the number of rows${sure}`;
 }

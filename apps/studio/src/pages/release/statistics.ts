@@ -76,6 +76,24 @@ export const STATISTICS: readonly Statistic[] = [
     hint: "the most frequent values of a column, in order",
     fields: ["of", "k", "values", "counts", "target"],
   },
+  {
+    id: "variance",
+    label: "variance",
+    hint: "of a column, in the table itself; each value is clipped to the bounds",
+    fields: ["of", "clamp", "missing"],
+  },
+  {
+    id: "stddev",
+    label: "standard deviation",
+    hint: "the root of the variance; each value is clipped to the bounds",
+    fields: ["of", "clamp", "missing"],
+  },
+  {
+    id: "mean-and-variance",
+    label: "mean and variance",
+    hint: "the mean, the variance and the standard deviation from the same noise",
+    fields: ["of", "clamp", "missing"],
+  },
 ];
 
 export function statisticOf(id: string | undefined): Statistic {

@@ -32,6 +32,8 @@ releases:
   - { name: days, statistic: mean, of: days, lower: 0, upper: 60, budget: { epsilon: 0.3 } }
   - { name: age, statistic: mean, of: age, lower: 0, upper: 100, by: { of: branch, keys: [Central, Market] }, budget: { epsilon: 0.3 } }
   - { name: median, statistic: quantile, of: age, at: 0.5, lower: 0, upper: 100, budget: { epsilon: 0.2 } }
+  - { name: spread, statistic: variance, of: days, lower: 0, upper: 60, budget: { epsilon: 0.3 } }
+  - { name: spreads, statistic: stddev, of: age, lower: 0, upper: 100, by: { of: branch, keys: [Central, Market] }, budget: { epsilon: 0.3 } }
   - { name: longest, statistic: max, of: days, lower: 0, upper: 90, budget: { epsilon: 0.2 } }
 ${more}`,
     "coverage.yaml",
@@ -43,6 +45,8 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
   const numbers = (name: string, kept = rows) => kept.map((row) => Number(row[name]));
   const count = (kept: (row: (typeof rows)[number]) => boolean) => rows.filter(kept).length;
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+  const variance = (values: readonly number[]) =>
+    mean(values.map((x) => x * x)) - mean(values) ** 2;
   const clamp = (x: number) => Math.min(60, x);
   const sorted = numbers("age").sort((a, b) => a - b);
   const edges = [0, 12, 18, 30, 45, 60, 75, 100];
@@ -76,6 +80,17 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
         numbers(
           "age",
           rows.filter((row) => row.branch === branch),
+        ),
+      ),
+    ),
+    spread: [variance(numbers("days").map(clamp))],
+    spreads: ["Central", "Market"].map((branch) =>
+      Math.sqrt(
+        variance(
+          numbers(
+            "age",
+            rows.filter((row) => row.branch === branch),
+          ),
         ),
       ),
     ),
@@ -212,7 +227,7 @@ describe("intervals of releases", () => {
     planned.forEach((release, i) => {
       const { hits, draws } = coverage(release, groups[i]!, truths[release.name] ?? []);
       expect(hits.asIs / draws, release.name).toBeGreaterThan(0.95 - limit(draws));
-      if (release.statistic === "quantile" || release.statistic === "max") return;
+      if (["quantile", "max", "variance", "stddev"].includes(release.statistic)) return;
       expect(hits.asIs / draws, release.name).toBeLessThan(0.96 + limit(draws));
       all.asIs += hits.asIs;
       all.shorter += hits.shorter;
