@@ -11,6 +11,7 @@ import { connect } from "@noisewright/engines/connect";
 import { prepareRelease } from "../packages/release/dist/prepare/prepare-release.js";
 import { aggregates } from "../packages/release/dist/run/aggregates.js";
 import { parseSpec } from "../packages/release/dist/spec/parse-spec.js";
+import { thousandthsOf } from "../packages/release/dist/spec/quantile-levels.js";
 import { withPostgres } from "./postgres.js";
 
 /** @import { PreparedRelease, FoundGroup } from "../packages/release/dist/prepare/prepared.js" */
@@ -82,22 +83,25 @@ function text(groups) {
 }
 
 /**
- * The share of draws in which all intervals of a group contain their true values.
+ * The share of draws in which an interval contains its true value, for each interval.
  * @param {PreparedRelease} release
  * @param {readonly FoundGroup[]} groups
  * @param {Release} request
  */
 function coverage(release, groups, request) {
   const random = secureRandom();
-  const hits = groups.map(() => 0);
+  /** @type {number[]} */
+  const hits = [];
   for (let i = 0; i < repetitions; i++) {
-    for (const [at, { values }] of [...release.draw(groups, random)].entries()) {
-      const group = /** @type {FoundGroup} */ (groups[at]);
+    const found = [...release.draw(groups, random)].flatMap(({ values }, g) => {
+      const group = /** @type {FoundGroup} */ (groups[g]);
       const truths = trueValuesOf(request, group, release.cells, values);
-      const covers = release.show(values, release.confidence).every(({ interval }, i) => {
+      return release.show(values, release.confidence).map(({ interval }, i) => {
         const value = truths[i] ?? Number.NaN;
         return interval && value >= interval.lower && value <= interval.upper;
       });
+    });
+    for (const [at, covers] of found.entries()) {
       if (covers) hits[at] = (hits[at] ?? 0) + 1;
     }
   }
@@ -113,30 +117,42 @@ function coverage(release, groups, request) {
  * @param {readonly number[]} drawn
  */
 function trueValuesOf(request, group, count, drawn) {
-  if (request.statistic !== "top") return [trueValueOf(request, group, count)];
+  if (request.statistic !== "top")
+    return levelsOf(request).map((level) => trueValueOf(request, group, count, level));
   const winners = drawn.filter((_, i) => i % 2 === 0);
   return winners.map((index) => Number(group.cells.get(index)?.rows ?? 0));
+}
+
+/**
+ * The levels of the values of one group. Only quantiles have levels.
+ * @param {Release} request
+ */
+function levelsOf(request) {
+  if (request.statistic === "quantile")
+    return thousandthsOf(request.at).map((level) => level / 1000);
+  return [request.statistic === "median" ? 0.5 : 1];
 }
 
 /**
  * @param {Release} request
  * @param {FoundGroup} group
  * @param {number} count
+ * @param {number} level
  */
-function trueValueOf(request, { cells }, count) {
+function trueValueOf(request, { cells }, count, level) {
   const rows = Array.from({ length: count }, (_, i) => Number(cells.get(i)?.rows ?? 0));
   if (request.statistic === "mean") {
     return request.lower + (request.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
   }
   if (request.statistic === "variance" || request.statistic === "stddev") {
-    const [n, sum, squares] = [rows[0] ?? 0, cells.get(0)?.sum, cells.get(0)?.squares].map(Number);
+    const [n, sum, squares] = [rows[0], Number(cells.get(0)?.sum), Number(cells.get(0)?.squares)];
+    if (n === undefined) throw new Error("no rows");
     const spread = request.granularity ** 2 * (squares / n - (sum / n) ** 2);
     return request.statistic === "variance" ? spread : Math.sqrt(spread);
   }
   if (request.statistic === "count" || request.statistic === "histogram") return Number(rows[0]);
-  if (request.statistic !== "quantile" && request.statistic !== "max")
-    throw new Error(request.statistic);
-  const rank = (request.statistic === "max" ? 1 : request.at) * rows.reduce((a, b) => a + b);
+  if (!("granularity" in request)) throw new Error(request.statistic);
+  const rank = level * rows.reduce((a, b) => a + b);
   let upTo = 0;
   const index = rows.findIndex((count) => {
     upTo += count;

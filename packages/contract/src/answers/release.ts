@@ -4,7 +4,7 @@ import { receipt } from "./receipt.js";
 
 const statistic = z.enum([
   ...(["count", "units", "sum", "mean", "histogram"] as const),
-  ...(["quantile", "min", "max", "mode", "top"] as const),
+  ...(["quantile", "median", "min", "max", "mode", "top"] as const),
   ...(["variance", "stddev", "mean-and-variance"] as const),
 ]);
 

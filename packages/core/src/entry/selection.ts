@@ -8,4 +8,15 @@ export {
   varianceLimits,
   varianceMissUp,
 } from "../intervals/index.js";
-export { Choice, KeySelection, PermuteAndFlip } from "../selection/index.js";
+export {
+  Choice,
+  CountTree,
+  type Fraction,
+  KeySelection,
+  lowestTerms,
+  PermuteAndFlip,
+  type PointInterval,
+  QuantileRecursion,
+  type QuantileRequest,
+  type TreeRequest,
+} from "../selection/index.js";

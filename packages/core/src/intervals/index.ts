@@ -1,3 +1,4 @@
+export { GeometricSums, type WeightedSum } from "./geometric-sums.js";
 export { interval, simultaneous } from "./interval.js";
 export type { LaplaceBound } from "./laplace-sum.js";
 export { ShareInterval } from "./share-interval.js";

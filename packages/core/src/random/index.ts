@@ -1,5 +1,6 @@
 export { bernoulli, bernoulliExp, type Coins, coinsFrom } from "./bernoulli.js";
 export { countSuccesses, drawMagnitude, withRandomSign } from "./geometric.js";
+export { countHeads } from "./heads.js";
 export { secureRandom } from "./secure.js";
 export type { RandomSource } from "./source.js";
 export { uniformBelow, uniformBigBelow } from "./uniform.js";

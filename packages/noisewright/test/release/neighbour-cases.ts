@@ -92,6 +92,22 @@ releases:
   tables: [[4, 0, 0].map((x) => ({ u: 0, k: null, x })), []],
 };
 
+/** Several quantiles of units with several rows. The first unit reaches its bound. */
+export const QUARTILES: Case = {
+  spec: `source: { file: tables.duckdb, table: t }\nledger: { name: n }
+privacy: { unit: { column: u }, bound: { groups: 2, rows: 2 } }
+releases:
+  - { name: x, statistic: quantile, at: quartiles, of: x, lower: 0, upper: 9, budget: { epsilon: 2 } }\n`,
+  tables: quartileTables(),
+};
+
+function quartileTables(): (readonly Row[])[] {
+  const rows = [0, 1, 2].flatMap((u) =>
+    [1, 1, 7, 7, 7, 12].slice(u * 2).map((x): Row => ({ u, k: null, x })),
+  );
+  return [rows, ...[0, 1, 2].map((u) => rows.filter((row) => row.u !== u))];
+}
+
 class Draw {
   private readonly random;
   constructor(seed: number) {

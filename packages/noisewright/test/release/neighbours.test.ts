@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   FAR_FROM_ZERO,
+  QUARTILES,
   randomCase,
   SPREADS,
   STATISTICS,
@@ -18,5 +19,10 @@ describe("prepared releases on random tables and all their neighbours", () => {
     // noise for one step less would not be private.
     const reached = found.filter(({ part }) => part === 1).map(({ statistic }) => statistic);
     expect(new Set(reached)).toEqual(new Set([...STATISTICS, ...SPREADS]));
+  });
+
+  it("several quantiles of units with several rows change the numbers of rows by the bound, and not more", async () => {
+    const found = await moves([QUARTILES]);
+    expect(found.map(({ part }) => part)).toEqual([1, 0.75, 0.5]);
   });
 });

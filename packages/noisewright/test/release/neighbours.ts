@@ -107,14 +107,16 @@ async function truthOf(engine: Engine, planned: PreparedRelease, name: string): 
 /**
  * Returns the change that one unit causes, divided by the sensitivity. For additive noise, this is
  * the larger of two ratios: for the number of changed values, and for the largest change. For a
- * mean or a variance, all changes are added. For a choice among candidates, the change of the worst
- * candidate is added over all groups. The sensitivity of a mode or a ranking is that of one group.
+ * mean, a variance and several quantiles, all changes are added. For a choice among candidates, the
+ * change of the worst candidate is added over all groups. The sensitivity of a mode or a ranking is
+ * that of one group.
  */
 function partOf(planned: PreparedRelease, before: Truths, after: Truths): number {
   const { params } = planned.mechanism;
   const made = (name: string) => Number(params[name]);
   const lists = moved(before, after);
   if (params.steps !== undefined) return total(lists.flat(2)) / made("steps");
+  if (params.quantiles !== undefined) return total(lists.flat(2)) / made("rows");
   if (params.candidates !== undefined) {
     const draws = Math.max(0, ...lists.map((list) => list.length));
     const each = Array.from({ length: draws }, (_, draw) =>

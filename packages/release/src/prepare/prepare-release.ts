@@ -15,6 +15,7 @@ import { perCell, roundedUp, sumUp, withRoundingMargin } from "./level.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Aggregates, FoundGroup, Level, PreparedRelease, Procedure } from "./prepared.js";
 import { procedureOf } from "./procedure.js";
+import { inOneForm } from "./quantile-form.js";
 import { measureName, queryOf } from "./query.js";
 import { checkingQuery, pathOfRelease } from "./spec-path.js";
 
@@ -156,8 +157,10 @@ const FORMAT = "noisewright-release/1";
  * user and password of a database, and how results are shown.
  */
 function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
-  const { name: _, confidence, simultaneous, ...request } = release;
-  const drawn = ["quantile", "min", "max"].includes(release.statistic);
+  const { name: _, confidence, simultaneous, ...request } = inOneForm(release);
+  const drawn =
+    ["quantile", "min", "max"].includes(request.statistic) &&
+    !("intervals" in request && request.intervals === false);
   const { id, params } = mechanism;
   return JSON.parse(
     JSON.stringify({

@@ -6,12 +6,13 @@ import {
   type Sum,
   sensitivities,
 } from "@noisewright/engines";
-import type { Release } from "../spec/index.js";
+import { type Release, thousandthsOf } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
 import { type Mean, mean } from "./mean.js";
 import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
+import { quantiles } from "./quantiles.js";
 import { keyCount, measureName, type ReleaseQuery } from "./query.js";
 import { rank } from "./rank.js";
 import { type Top, top } from "./top.js";
@@ -29,7 +30,7 @@ interface ProcedureRequest {
 
 /** The procedure that turns the true aggregates of a statistic into published values. */
 export function procedureOf(request: ProcedureRequest): Procedure {
-  const { release, query, adjacency, sensitivity, payment, confidence } = request;
+  const { release, query, adjacency, sensitivity, payment } = request;
   const noisy = { measure: measureName(release.statistic), sensitivity, payment };
   switch (release.statistic) {
     case "count":
@@ -58,13 +59,21 @@ export function procedureOf(request: ProcedureRequest): Procedure {
       const change = changeOf(query, adjacency);
       return top({ k, column, values, counts, sensitivity, change, payment });
     }
-    default: {
-      const { rows } = contribution(query, adjacency);
-      const thousandths = { min: 0, max: 1000, quantile: 0 }[release.statistic];
-      const at = release.statistic === "quantile" ? Math.round(1000 * release.at) : thousandths;
-      const each = release.simultaneous ? simultaneous(confidence, groupsOf(query)) : confidence;
-      const grid = query.grid!;
-      return rank({ thousandths: at, grid, rows, payment, confidence: each });
+    case "min":
+    case "max": {
+      const thousandths = release.statistic === "min" ? 0 : 1000;
+      return rank({ thousandths, ...gridded(request) });
+    }
+    case "median":
+    case "quantile": {
+      const levels = release.statistic === "median" ? [500] : thousandthsOf(release.at);
+      const { intervals = true } = release;
+      const common = gridded(request);
+      if (levels.length === 1 && intervals) return rank({ ...common, thousandths: levels[0]! });
+      // The intervals of one group depend on the same noise, so their failures are added.
+      const failures = release.simultaneous ? levels.length : 1;
+      const confidence = 1 - (1 - common.confidence) / failures;
+      return quantiles({ ...common, thousandths: levels, intervals, confidence });
     }
   }
 }
@@ -80,6 +89,17 @@ function meanRequest(
     rows,
     groups,
     payment: "target" in payment ? { target: { ...payment.target, rows: target!.rows } } : payment,
+  };
+}
+
+/** What all statistics on a grid need. */
+function gridded({ release, query, adjacency, payment, confidence }: ProcedureRequest) {
+  const each = release.simultaneous ? simultaneous(confidence, groupsOf(query)) : confidence;
+  return {
+    grid: query.grid!,
+    rows: contribution(query, adjacency).rows,
+    payment,
+    confidence: each,
   };
 }
 

@@ -102,6 +102,7 @@ function innerKey(
       return { key: { name: "bin", of, edges, outside }, cells: edges.length - 1 };
     }
     case "quantile":
+    case "median":
     case "min":
     case "max": {
       const grid = gridOf(release);

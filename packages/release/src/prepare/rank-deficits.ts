@@ -1,8 +1,4 @@
-/** The level of a quantile as the fraction `part`/`parts`. */
-export interface Fraction {
-  readonly part: number;
-  readonly parts: number;
-}
+import { type Fraction, lowestTerms } from "@noisewright/core/selection";
 
 /**
  * Computes the deficit of each grid point: its distance from the rank part/parts · rows +
@@ -34,7 +30,5 @@ export function deficits(
 
 /** The fraction thousandths/1000 in lowest terms. */
 export function fractionOf(thousandths: number): Fraction {
-  let [a, b] = [thousandths, 1000];
-  while (b > 0) [a, b] = [b, a % b];
-  return { part: thousandths / a, parts: 1000 / a };
+  return lowestTerms(thousandths, 1000);
 }

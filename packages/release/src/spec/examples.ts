@@ -6,7 +6,7 @@ import type { Path } from "./places.js";
  */
 const EXAMPLES: Readonly<Record<string, string>> = {
   adjacency: "add-remove",
-  at: "0.5",
+  at: "0.5 or [0.25, 0.5, 0.75]",
   budget: "{ epsilon: 0.5 }",
   by: "{ of: city, keys: [Bern, Basel] }",
   column: "person",

@@ -6,6 +6,7 @@ export type { Demand, MechanismName } from "./noise.js";
 export { parseSpec, parseText, type SpecFile } from "./parse-spec.js";
 export { type Path, pathText } from "./places.js";
 export { bodyError } from "./problem.js";
+export { thousandthsOf } from "./quantile-levels.js";
 export type { KeySpec, Release, Statistic, Target } from "./releases.js";
 export {
   aboutFile,

@@ -13,7 +13,7 @@ export const target = fields(
   {
     within: z.number().gt(0).max(1e15).meta({
       description:
-        "the largest error; for quantile, min, max, mode and top without counts, a number of rows",
+        "the largest error; for quantile, median, min, max, mode and top without counts, a number of rows",
     }),
     confidence: confidence.optional(),
     delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),

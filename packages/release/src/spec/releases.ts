@@ -3,6 +3,7 @@ import { confidence, count, expression, fields, keyValue, label, real } from "./
 import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
 import { demand, mechanism } from "./noise.js";
 import { budget, meanTarget, NEEDS_PAYMENT, ONE_PAYMENT, target } from "./payment.js";
+import { at, intervals } from "./quantile-levels.js";
 
 export const bound = fields(
   {
@@ -112,11 +113,10 @@ export const release = z
         description: "values beyond the bins: left out, or counted in the first and the last bin",
       }),
     }),
-    statistic("quantile", "a quantile of a column", {
+    statistic("quantile", "quantiles of a column", { ...grid, at, intervals }),
+    statistic("median", "the median of a column, which is its quantile at 0.5", {
       ...grid,
-      at: z.number().gt(0).lt(1).multipleOf(0.001).meta({
-        description: "the level of the quantile: 0.5 is the median; at most three decimals",
-      }),
+      intervals,
     }),
     statistic("min", "an upper bound on the minimum of a column", grid),
     statistic("max", "a lower bound on the maximum of a column", grid),

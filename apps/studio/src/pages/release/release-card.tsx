@@ -97,7 +97,8 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         onChange={(next) => set("statistic", next)}
       />
       {fields.includes("of") && text("of", "Of", "a column or an expression", columns)}
-      {fields.includes("at") && number("at", "Quantile", 0.5)}
+      {fields.includes("at") &&
+        text("at", "Levels", "0.5 if empty; for example 0.25, 0.5, 0.75, or deciles")}
       {fields.includes("clamp") && (
         <div className="columns">
           {number("lower", "Lower bound", 0, undefined, help("clipping"))}
@@ -142,6 +143,13 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
           ? number("confidence", "Confidence")
           : number("delta", "δ", undefined, undefined, help("delta"))}
       </div>
+      {fields.includes("intervals") && (
+        <Toggle
+          label="With intervals, which get half of ε"
+          on={values.intervals !== "no"}
+          onChange={(on) => set("intervals", on ? undefined : "no")}
+        />
+      )}
       {fields.includes("demand") && <OutputFields form={form} />}
       <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
         Remove

@@ -82,7 +82,8 @@ function releaseOf({ word, values }: Item): object {
     name: word,
     statistic: id,
     ...(has("of") && { of: values.of ?? "" }),
-    ...(has("at") && { at: Number(values.at ?? 0.5) }),
+    ...(has("at") && { at: levelsOf(values.at ?? "0.5") }),
+    ...(has("intervals") && values.intervals === "no" && { intervals: false }),
     ...(has("clamp") && {
       ...{ lower: Number(values.lower ?? 0), upper: Number(values.upper ?? 100) },
       ...number("granularity"),
@@ -101,6 +102,12 @@ function releaseOf({ word, values }: Item): object {
       ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }
       : { budget: { epsilon: Number(values.epsilon ?? 0.5), ...number("delta") } }),
   };
+}
+
+/** Reads one level, a list of levels, or the name of a list. */
+function levelsOf(text: string): string | number | (string | number)[] {
+  const levels = words(text);
+  return levels.length === 1 ? levels[0]! : levels;
 }
 
 function keyOf(values: Item["values"]): object {

@@ -16,6 +16,7 @@ export type Field =
   /** How many values to publish, and a list of values that may be empty. */
   | "k"
   | "counts"
+  | "intervals"
   | "demand"
   /** A target for the accuracy may replace the budget. */
   | "target";
@@ -49,8 +50,8 @@ export const STATISTICS: readonly Statistic[] = [
   {
     id: "quantile",
     label: "quantile",
-    hint: "0.5 is the median",
-    fields: ["of", "at", "clamp", "target"],
+    hint: "one level, or several levels at once",
+    fields: ["of", "at", "clamp", "intervals", "target"],
   },
   {
     id: "min",
@@ -93,6 +94,12 @@ export const STATISTICS: readonly Statistic[] = [
     label: "mean and variance",
     hint: "the mean, the variance and the standard deviation from the same noise",
     fields: ["of", "clamp", "missing"],
+  },
+  {
+    id: "median",
+    label: "median",
+    hint: "of a column; half of the rows have at most this value",
+    fields: ["of", "clamp", "intervals", "target"],
   },
 ];
 

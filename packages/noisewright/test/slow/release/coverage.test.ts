@@ -34,6 +34,7 @@ releases:
   - { name: median, statistic: quantile, of: age, at: 0.5, lower: 0, upper: 100, budget: { epsilon: 0.2 } }
   - { name: spread, statistic: variance, of: days, lower: 0, upper: 60, budget: { epsilon: 0.3 } }
   - { name: spreads, statistic: stddev, of: age, lower: 0, upper: 100, by: { of: branch, keys: [Central, Market] }, budget: { epsilon: 0.3 } }
+  - { name: quartiles, statistic: quantile, of: age, at: quartiles, lower: 0, upper: 100, budget: { epsilon: 0.2 } }
   - { name: longest, statistic: max, of: days, lower: 0, upper: 90, budget: { epsilon: 0.2 } }
 ${more}`,
     "coverage.yaml",
@@ -95,6 +96,7 @@ function truthsOfRows(): Readonly<Record<string, readonly number[]>> {
       ),
     ),
     median: [sorted[Math.ceil(sorted.length / 2) - 1]!],
+    quartiles: [0.25, 0.5, 0.75].map((q) => sorted[Math.ceil(q * sorted.length) - 1]!),
     longest: [Math.max(...numbers("days"))],
   };
 }
@@ -111,16 +113,18 @@ function coverage(
   const random = seededRandom(2024);
   const hits = { asIs: 0, shorter: 0 };
   for (let i = 0; i < REPETITIONS; i++) {
-    [...release.draw(groups, random)].forEach(({ values }, group) => {
-      const { value, interval } = release.show(values, release.confidence)[0]!;
-      const truth = truths[group]!;
+    const shown = [...release.draw(groups, random)].flatMap(({ values }) =>
+      release.show(values, release.confidence),
+    );
+    shown.forEach(({ value, interval }, at) => {
+      const truth = truths[at]!;
       const { lower, upper } = interval!;
       const part = (end: number) => Number(value) + 0.9 * (end - Number(value));
       if (truth >= lower && truth <= upper) hits.asIs++;
       if (truth >= part(lower) && truth <= part(upper)) hits.shorter++;
     });
   }
-  return { hits, draws: REPETITIONS * groups.length };
+  return { hits, draws: REPETITIONS * truths.length };
 }
 
 /**
@@ -210,7 +214,7 @@ describe("intervals of releases", () => {
     const random = seededRandom(8);
     let covered = 0;
     for (let i = 0; i < REPETITIONS; i++) {
-      const [{ values }] = [...release.draw(found, random)] as [{ values: readonly number[] }];
+      const { values } = [...release.draw(found, random)][0]!;
       const holds = release.show(values, 0.95).every(({ interval }, rank) => {
         const truth = Number(found[0]!.cells.get(values[2 * rank]!)?.rows ?? 0n);
         return truth >= interval!.lower && truth <= interval!.upper;
