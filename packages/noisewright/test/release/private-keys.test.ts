@@ -85,7 +85,7 @@ describe("privately selected keys", () => {
   );
 
   it.each(["row", READER])(
-    "selected keys support quantiles, extremes and modes with unit %s",
+    "selected keys support quantiles, extremes, modes and rankings with unit %s",
     async (unit) => {
       const grid = "of: age, lower: 0, upper: 120";
       const branches = "of: branch, values: [Central, Harbour, Hillside, Market, Atlantis]";
@@ -93,6 +93,7 @@ describe("privately selected keys", () => {
         `statistic: quantile, at: 0.5, ${grid}`,
         `statistic: max, ${grid}`,
         `statistic: mode, ${branches}`,
+        `statistic: top, k: 2, ${branches}`,
       ]) {
         const { planned, groups, shown } = await released(text, unit);
         expect(planned.certified.epsilon).toBeLessThanOrEqual(20);
@@ -103,6 +104,37 @@ describe("privately selected keys", () => {
       }
     },
   );
+
+  it("a ranking without a list of values publishes the largest of the selected values", async () => {
+    const { spec } = parseSpec(
+      `${head("row")}  - { name: x, statistic: top, k: 3, of: genre, by: { of: branch, keys: [Central, Market, Nowhere] }, budget: { epsilon: 20, delta: 1.0e-6 } }`,
+      "top.yaml",
+    );
+    const planned = prepareRelease(spec, spec.releases[0]!, await engine.table());
+    const groups = await aggregates(engine, planned, { salt: new Uint8Array(16) });
+    const drawn = [...planned.draw(groups, seededRandom(1))];
+    // No value of a branch without rows is selected, so this branch has no ranking.
+    expect(drawn.map(({ key }) => key[0])).toEqual([
+      ...["Central", "Central", "Central"],
+      ...["Market", "Market", "Market"],
+    ]);
+    for (const branch of ["Central", "Market"]) {
+      const counts = genres.map(
+        (genre) => loans().filter((row) => row.branch === branch && row.genre === genre).length,
+      );
+      const largest = genres
+        .map((genre, i) => [genre, counts[i]!] as const)
+        .sort((a, b) => b[1] - a[1]);
+      const own = drawn.filter(({ key }) => key[0] === branch);
+      own.forEach(({ key, values }, i) => {
+        const [shown] = planned.show(values, 0.95);
+        expect(shown!.labels).toEqual([i + 1]);
+        const truth = counts[genres.indexOf(String(key[1]))]!;
+        expect(Math.abs(truth - Number(shown!.value))).toBeLessThan(10);
+        expect(Math.abs(truth - largest[i]![1])).toBeLessThan(10);
+      });
+    }
+  });
 
   it("a key that few units have is not selected", async () => {
     const rare = `where: "reader < 'R0003'", statistic: max, of: age, lower: 0, upper: 120`;
