@@ -5,7 +5,10 @@ import { mechanismFamilies } from "../generate/families.js";
 type Item = DefaultTheme.SidebarItem;
 
 const HOW_TO = {
-  Publish: ["release", "quantiles", "most-frequent", "spread", "scale", "ledger", "accounting"],
+  Publish: [
+    ...["release", "keys", "quantiles", "most-frequent", "spread"],
+    ...["scale", "ledger", "accounting"],
+  ],
   "Choose a mechanism": ["design", "many-releases", "metrics", "bounded", "unbiased", "boosting"],
   "Special noise": ["mixtures", "random-scale", "workloads", "applications"],
   Build: ["library", "own-mechanism", "local"],

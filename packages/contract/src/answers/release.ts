@@ -18,6 +18,17 @@ const prepared = {
   }),
   sensitivity: object({ l0: z.number(), l1: z.number(), linf: z.number(), why: z.string() }),
   certified: level,
+  keys: object({
+    half: z.number().meta({
+      description: "keys of about this number of units or more are named: they have an even chance",
+    }),
+    provedMinimum: z
+      .number()
+      .meta({ description: "no rule has a smaller half point at the same ε and δ" })
+      .optional(),
+  })
+    .meta({ description: "which keys are named, if keys are selected privately" })
+    .optional(),
   expected: object({
     within: figure,
     unit: z.enum(["value", "value × rows", "rows", "value² × rows"]),

@@ -4,11 +4,7 @@ import { boundOf } from "../lattice/compile/index.js";
 import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import { expDown, floorDiv, type Rational, rational, ratioUp } from "../numerics/index.js";
 import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
-import { type RandomSource, uniformBigBelow } from "../random/index.js";
-
-/** Probabilities are integers divided by 2^BITS. */
-const BITS = 96n;
-const ONE = 1n << BITS;
+import { KeyTable, ONE } from "./key-table.js";
 
 /**
  * Partition selection decides whether a key may be published, by the number of units that have the
@@ -16,25 +12,11 @@ const ONE = 1n << BITS;
  * min(e^ε π(n−1) + δ, 1 − e^−ε (1 − π(n−1) − δ), 1) [desfontaines-2022, Theorem 1]. A key that no
  * unit has is never published, so the list of keys need not be known in advance.
  */
-export class KeySelection {
+export class KeySelection extends KeyTable {
   readonly certificate: Certificate;
-  /**
-   * The probabilities for n = 0, 1, … units, multiplied by 2^96. If the number of units is beyond
-   * the table, the key is always published.
-   */
-  readonly weights: readonly bigint[];
 
   constructor(epsilon: number, delta: number) {
-    const bound = boundOf("key selection", epsilon);
-    const { numerator, denominator } = rational(delta);
-    const mass = floorDiv(numerator * ONE, denominator);
-    if (!(delta < 1 && mass > 0n)) throw noDelta(delta);
-    const weights = [0n];
-    for (let last = 0n; last < ONE; weights.push(last)) {
-      last = next(last, mass, bound);
-      if (weights.length > TABLE_LIMIT) throw tooSlow();
-    }
-    this.weights = Object.freeze(weights);
+    super(largestWeights(epsilon, delta));
     this.certificate = checkedCertificate(this.proved(epsilon), {
       subject: "key selection",
       epsilon,
@@ -45,19 +27,6 @@ export class KeySelection {
   get event(): PrivacyEvent {
     const { epsilon, delta } = this.certificate;
     return { kind: "approximate/1", epsilon, delta };
-  }
-
-  /** The probability that a key is published if `units` units have the key. */
-  probability(units: number): number {
-    return Number(this.weightOf(units)) / Number(ONE);
-  }
-
-  selects(units: number, random: RandomSource): boolean {
-    return uniformBigBelow(ONE, random) < this.weightOf(units);
-  }
-
-  private weightOf(units: number): bigint {
-    return this.weights[Math.min(Math.max(0, units), this.weights.length - 1)]!;
   }
 
   /**
@@ -78,6 +47,26 @@ export class KeySelection {
   }
 }
 
+/** The largest weights that (ε, δ) allows for one key. */
+function largestWeights(epsilon: number, delta: number): bigint[] {
+  const bound = boundOf("key selection", epsilon);
+  const mass = firstWeight(delta, 1);
+  const weights = [0n];
+  for (let last = 0n; last < ONE; weights.push(last)) {
+    last = next(last, mass, bound);
+    if (weights.length > TABLE_LIMIT) throw tooSlow();
+  }
+  return weights;
+}
+
+/** The weight of a key that one unit has, if δ is divided among several keys. */
+export function firstWeight(delta: number, keys: number): bigint {
+  const { numerator, denominator } = rational(delta);
+  const mass = floorDiv(numerator * ONE, denominator * BigInt(keys));
+  if (!(delta < 1 && mass > 0n)) throw noDelta(delta, keys);
+  return mass;
+}
+
 /** The next probability π, rounded down. The complement 1 − π is at least e^−ε (1 − last − δ). */
 function next(last: bigint, mass: bigint, { numerator, denominator }: Rational): bigint {
   const grown = floorDiv(last * numerator, denominator) + mass;
@@ -86,13 +75,13 @@ function next(last: bigint, mass: bigint, { numerator, denominator }: Rational):
   return grown < shrunk ? grown : shrunk;
 }
 
-function noDelta(delta: number): NoisewrightError {
+function noDelta(delta: number, keys: number): NoisewrightError {
   return new NoisewrightError({
     code: "domain",
     subject: "key selection",
     parameter: "delta",
     symbol: "δ",
-    domain: "in [2^-96, 1)",
+    domain: `in [${keys === 1 ? "" : `${keys}·`}2^-96, 1)`,
     got: String(delta),
     advice: "give a small delta, which key selection needs, or declare the keys in the spec",
   });

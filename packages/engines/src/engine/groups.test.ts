@@ -30,3 +30,20 @@ it("adds up the shares of the units, but refuses two rows of one share that have
     "engine: the query failed (two groups with the same key)",
   );
 });
+
+it("sorts selected keys that are numbers by their size, whatever other keys there are", async () => {
+  const order = async (keys: readonly (string | null)[]) => {
+    const groups = await assemble(query, ["text"], [keys.map((key) => [key, "1"])]);
+    return groups.map(({ key }) => key[0]);
+  };
+  const numbers = ["-3", "-2.5", "0", "9", "10", "010.5", "100"];
+  expect(await order(numbers.toReversed())).toEqual(numbers);
+  // A text among the keys does not change the order of the numbers, so it leaks nothing.
+  expect(await order(["b", ...numbers.toReversed(), null, "10a", ""])).toEqual([
+    null,
+    ...numbers,
+    "",
+    "10a",
+    "b",
+  ]);
+});

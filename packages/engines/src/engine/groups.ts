@@ -82,20 +82,28 @@ function combinations(query: AggregateQuery): readonly (readonly KeyValue[])[] {
 }
 
 /**
- * Orders keys: first nulls, then booleans, then numbers, then strings. The order depends on the
- * keys alone, so the order leaks nothing.
+ * Orders keys: first nulls, then booleans, then numbers and texts that are numbers, then other
+ * texts. The order of two keys depends on these two keys alone, so the order leaks nothing about
+ * keys that are not published.
  */
 function byKey(a: Group, b: Group): number {
   for (const [i, left] of a.key.entries()) {
     const right = b.key[i]!;
-    const order = rank(left) - rank(right) || compare(left, right);
+    const order = rank(left) - rank(right) || size(left) - size(right) || compare(left, right);
     if (order !== 0) return order;
   }
   return 0;
 }
 
 const RANKS: Readonly<Record<string, number>> = { object: 0, boolean: 1, number: 2, string: 3 };
-const rank = (value: KeyValue): number => RANKS[typeof value]!;
+const rank = (value: KeyValue): number => RANKS[isNumberText(value) ? "number" : typeof value]!;
+
+/** The size of a number. By default the columns of a CSV file are text, such as "9" and "10". */
+const size = (value: KeyValue): number =>
+  typeof value === "number" || isNumberText(value) ? Number(value) : 0;
+
+const isNumberText = (value: KeyValue): boolean =>
+  typeof value === "string" && /^[+-]?\d{1,300}(\.\d{1,300})?$/.test(value);
 
 const compare = (a: KeyValue, b: KeyValue): number =>
   a === b || a === null || b === null ? 0 : a < b ? -1 : 1;

@@ -39,6 +39,9 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     "",
     ...table([head, ...rows]),
     "",
+    ...releases.flatMap((release) =>
+      keysLines(release, unit === "row" ? "rows" : `units of ${person}`),
+    ),
     line("Cost", `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`),
     line("Budget", `${left}: ${affordable ? "enough" : "not enough"}`),
     ...ledgerLines(kept, `the release will create ledger "${spec.ledger.name}" there`),
@@ -74,6 +77,16 @@ export function describePublished(published: Published, receipt: string): string
 
 function line(label: string, text: string): string {
   return `${label.padEnd(9)}${text}`;
+}
+
+/** Says which keys will be named, if keys are selected privately. */
+function keysLines({ name, keys }: PreparedRelease, units: string): string[] {
+  if (keys === undefined) return [];
+  const { half, provedMinimum } = keys;
+  const least =
+    provedMinimum === undefined ? "" : `; no rule can name keys of fewer than ${provedMinimum}`;
+  const named = `keys of about ${half} ${units} or more will be named${least}`;
+  return [line("Keys", `${safeLabel(name, NAME_WIDTH)}: ${named}`)];
 }
 
 /** Says where the ledger is stored, and whether the ledger is new. */

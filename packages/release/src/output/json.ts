@@ -33,11 +33,16 @@ function releaseJson(
       why: release.sensitivity.why,
     },
     certified: release.certified,
+    ...(release.keys !== undefined && { keys: keysJson(release.keys) }),
     expected: { ...release.expects(release.confidence), confidence: release.confidence },
     alone: paid.alone,
     status: paid.status,
     digest: paid.digest,
   };
+}
+
+function keysJson({ half, provedMinimum }: NonNullable<PreparedRelease["keys"]>) {
+  return { half, ...(provedMinimum !== undefined && { provedMinimum }) };
 }
 
 function keptOf({ place, isNew }: ReleasePreview["kept"]) {

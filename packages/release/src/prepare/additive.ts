@@ -40,7 +40,7 @@ export type Payment = Spendable | { readonly target: Target & { readonly confide
  */
 export function additive(request: Additive): Procedure {
   const { measure, granularity, counts } = request;
-  const { mechanism, channel, choice, events, certified } = noiseFor(request);
+  const { mechanism, channel, choice, event, events, certified } = noiseFor(request);
   const whole = isWhole(request);
   const slack = whole && !hasWholeOutputs(mechanism) ? 0.5 : 0;
   const intervals = intervalsOf(channel, slack);
@@ -48,6 +48,7 @@ export function additive(request: Additive): Procedure {
     mechanism: choice,
     events,
     certified,
+    shown: event,
     truth: ({ cells: [cell] }) => [[stepsOf(cell?.[measure])]],
     draw([truth], random) {
       const [steps] = truth!;

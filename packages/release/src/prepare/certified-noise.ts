@@ -32,6 +32,8 @@ export interface CertifiedNoise extends CertifiedChannel {
   readonly mechanism: Mechanism;
   readonly choice: MechanismChoice;
   readonly events: readonly PrivacyEvent[];
+  /** The event of one cell. */
+  readonly event: PrivacyEvent;
   readonly certified: Level;
 }
 
@@ -65,6 +67,7 @@ export function certifiedNoise(
     channel,
     certificate,
     choice: { id: mechanism.id, params: shownParams(mechanism), why },
+    event,
     events: [cells === 1 ? event : { kind: "composed/1", events: [event], count: cells }],
     certified,
   };

@@ -1,42 +1,60 @@
 import { NoisewrightError, type RandomSource } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
-import { KeySelection } from "@noisewright/core/selection";
-import { perCell, timesUp } from "./level.js";
+import { JointKeySelection } from "@noisewright/core/selection";
+import type { Adjacency } from "@noisewright/engines";
 import type { Cell, Level } from "./prepared.js";
 
-/** Private partition selection, which decides which keys are published. */
-export interface KeyGate {
-  readonly events: readonly PrivacyEvent[];
+/** The keys that one unit may have, and how neighbouring tables differ. */
+export interface UnitKeys {
+  /** The number of keys that one unit may have. */
+  readonly groups: number;
+  readonly adjacency: Adjacency;
+}
+
+/** Private partition selection, which decides which keys are named. */
+export interface KeyNames {
+  readonly event: PrivacyEvent;
   readonly certified: Level;
-  readonly why: string;
+  /** Keys of this number of units have at least an even chance of being named. */
+  readonly half: number;
   names(units: bigint, random: RandomSource): boolean;
 }
 
-/** Calibrates the selection of keys. One unit can add or remove at most `keys` keys. */
-export function keyGate(epsilon: number, delta: number | undefined, keys: number): KeyGate {
-  if (delta === undefined) {
-    throw new NoisewrightError({
-      code: "form",
-      subject: "release",
-      path: ["budget"],
-      expected: [["epsilon", "delta"]],
-      got: ["epsilon"],
-      what: "without `keys` a budget also needs `delta`, for example 1.0e-7",
-    });
-  }
-  const selection = new KeySelection(perCell(epsilon, keys), perCell(delta, keys));
-  const { certificate } = selection;
-  const likely = selection.weights.findIndex((_, units) => selection.probability(units) >= 0.5);
+/**
+ * Calibrates the selection of keys. The level covers the names of all keys of one unit, and what
+ * named keys show.
+ */
+export function keyNames(
+  { epsilon, delta }: Level,
+  { groups, adjacency }: UnitKeys,
+  shown?: PrivacyEvent,
+): KeyNames {
+  const need = { epsilon, delta, groups, adjacency, ...(shown !== undefined && { shown }) };
+  const selection = new JointKeySelection(need);
   return {
-    events: [{ kind: "composed/1", events: [selection.event], count: keys }],
-    certified: {
-      epsilon: timesUp(certificate.epsilon, keys),
-      delta: timesUp(certificate.delta, keys),
-    },
-    why: `half of ε and all of δ select keys: keys of about ${likely} units or more are published`,
-    names: (units, random) =>
-      selection.selects(Number(units > 2n ** 52n ? 2n ** 52n : units), random),
+    event: selection.event,
+    certified: { epsilon: selection.certificate.epsilon, delta: selection.certificate.delta },
+    half: selection.half,
+    names: (units, random) => selection.selects(unitsAsNumber(units), random),
   };
+}
+
+/** A number of units as a double. Beyond 2^52 units, all keys are named. */
+export function unitsAsNumber(units: bigint): number {
+  return Number(units > 2n ** 52n ? 2n ** 52n : units);
+}
+
+/** The error for a release whose keys are selected but that has no δ. */
+export function keysNeedDelta(payment: "budget" | "target"): NoisewrightError {
+  const [field, other] = payment === "budget" ? ["epsilon", "delta"] : ["within", "delta"];
+  return new NoisewrightError({
+    code: "form",
+    subject: "release",
+    path: [payment],
+    expected: [[field!, other!]],
+    got: [field!],
+    what: `without \`keys\` a ${payment} also needs \`delta\`, for example 1.0e-7`,
+  });
 }
 
 /**

@@ -39,6 +39,14 @@ export function timesUp(x: number, n: number): number {
   return n === 1 || x === 0 ? x : x * n * (1 + 2 ** -52);
 }
 
+/** The sum of privacy levels, rounded up. */
+export function sumOf(levels: readonly Level[]): Level {
+  return {
+    epsilon: sumUp(levels.map(({ epsilon }) => epsilon)),
+    delta: sumUp(levels.map(({ delta }) => delta)),
+  };
+}
+
 /** The sum of the terms, rounded up. The sum is exact if only one term is positive. */
 export function sumUp(terms: readonly number[]): number {
   const sum = terms.reduce((a, b) => a + b, 0);

@@ -16,6 +16,8 @@ export interface Mean {
   readonly rows: number;
   /** The number of groups that one unit changes. */
   readonly groups: number;
+  /** The number of rows that one unit adds or removes in one group, if this is needed. */
+  readonly most?: number;
   readonly payment: { readonly epsilon: number } | { readonly target: MeanTarget };
 }
 
@@ -40,7 +42,8 @@ const FINEST = 256;
  * two sums together by upper − lower, whatever x is. Noise of that sensitivity protects both sums,
  * and ε is not split. The mean is lower + (upper − lower) · first sum / (first sum + second sum).
  */
-export function mean({ lower, granularity, range, rows, groups, payment }: Mean): Procedure {
+export function mean(request: Mean): Procedure {
+  const { lower, granularity, range, rows, groups, most, payment } = request;
   const sensitivity = exactSensitivity(range * BigInt(rows));
   const width = inUnits(exactSensitivity(range), granularity);
   const latticeAt = (at: number) => {
@@ -60,6 +63,10 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
   const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
   const { channel, certificate } = noise.compile();
   const certified = { epsilon: timesUp(certificate.epsilon, steps), delta: 0 };
+  const shownBy = (change: bigint) => {
+    const ownSteps = Math.ceil(exactSensitivity(change) / 2 ** halvings) + (halvings > 0 ? 1 : 0);
+    return stepsEvent(certificate.epsilon, Math.min(steps, ownSteps));
+  };
   const intervals = new Map<number, ShareInterval>();
   const intervalAt = (confidence: number) => {
     const interval = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
@@ -78,6 +85,7 @@ export function mean({ lower, granularity, range, rows, groups, payment }: Mean)
     },
     events: [stepsEvent(certificate.epsilon, steps)],
     certified,
+    ...(most !== undefined && { shown: shownBy(range * BigInt(most)) }),
     truth({ cells: [cell] }) {
       const above = cell?.sum ?? 0n;
       const below = range * (cell?.rows ?? 0n) - above;

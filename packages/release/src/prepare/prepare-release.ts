@@ -1,5 +1,4 @@
-import { NoisewrightError } from "@noisewright/core";
-import type { Json } from "@noisewright/core/ledger";
+import type { RandomSource } from "@noisewright/core";
 import {
   compile,
   type DialectName,
@@ -10,13 +9,22 @@ import {
 } from "@noisewright/engines";
 import type { Release, Spec } from "../spec/index.js";
 import type { Payment } from "./additive.js";
-import { type KeyGate, keyGate, unitsOf } from "./keys.js";
-import { perCell, roundedUp, sumUp, withRoundingMargin } from "./level.js";
-import { exactSensitivity } from "./numbers.js";
-import type { Aggregates, FoundGroup, Level, PreparedRelease, Procedure } from "./prepared.js";
-import { procedureOf } from "./procedure.js";
-import { inOneForm } from "./quantile-form.js";
-import { measureName, queryOf } from "./query.js";
+import { identityOf } from "./identity.js";
+import { unitsOf } from "./keys.js";
+import { roundedUp, withRoundingMargin } from "./level.js";
+import { measureName } from "./measures.js";
+import type {
+  Aggregates,
+  FoundGroup,
+  MechanismChoice,
+  NamedKeys,
+  PreparedRelease,
+  Procedure,
+} from "./prepared.js";
+import { type ProcedureRequest, procedureOf } from "./procedure.js";
+import { queryOf } from "./query.js";
+import type { Selected } from "./selected.js";
+import { refuseNamed, selectedRelease } from "./selected-release.js";
 import { checkingQuery, pathOfRelease } from "./spec-path.js";
 
 /**
@@ -42,25 +50,24 @@ export function prepareRelease(
   problems.attempt([], () =>
     checkingQuery(spec, release, () => compile(query, dialect, new Uint8Array(16))),
   );
-  const gate = selects ? problems.attempt(own, () => gateOf(payment, derived.units!)) : undefined;
-  const prepared = problems.attempt(own, () =>
-    procedureOf({
-      release,
-      query: releaseQuery,
-      adjacency,
-      sensitivity: noised,
-      payment: gate?.left ?? payment,
-      confidence,
-    }),
-  );
+  const request = { release, query: releaseQuery, adjacency, sensitivity: noised, confidence };
+  const selected = selects
+    ? problems.attempt(own, () => selectedRelease(request, payment))
+    : undefined;
+  const known = selects ? undefined : problems.attempt(own, () => publicKeys(request, payment));
   problems.throwIfAny("release");
-  const procedure = prepared!;
+  const procedure = (selected?.procedure ?? known)!;
+  const { events, certified } = (selected ?? known)!;
   const most = query.unit?.bound.groups ?? 1;
+  const namedOf = function* (groups: Iterable<FoundGroup>, random: RandomSource) {
+    for (const group of groups) {
+      if (selected!.names(unitsOf(group.cells.values(), most), random)) yield group;
+    }
+  };
   // Each bin of a histogram is a result, but the key of the bins is selected only once, for all
   // bins together.
   const resultsOf = (group: FoundGroup): readonly Aggregates[] =>
     release.statistic === "histogram" ? binsOf(group, cells) : [whole(group, cells)];
-  const both = [procedure, ...(gate === undefined ? [] : [gate])];
   const result: PreparedRelease = {
     name: release.name,
     statistic: release.statistic,
@@ -69,22 +76,23 @@ export function prepareRelease(
     ...(procedure.several !== undefined && { several: procedure.several }),
     cells,
     sensitivity: explained(release, derived.squares ?? derived.sum ?? noised),
-    mechanism: {
-      ...procedure.mechanism,
-      why: [procedure.mechanism.why, ...(gate === undefined ? [] : [gate.why])].join("; "),
-    },
-    events: both.flatMap(({ events }) => events),
-    certified: roundedUp(sumOf(both.map(({ certified }) => certified)), release.budget?.epsilon),
+    mechanism: withNames(procedure.mechanism, selected),
+    events,
+    certified: roundedUp(certified, release.budget?.epsilon),
+    ...(selected !== undefined && { keys: namedKeys(selected) }),
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
     truth: (group) => resultsOf(group).flatMap((each) => procedure.truth(each)),
     *draw(groups, random) {
-      for (const group of groups) {
-        if (gate !== undefined && !gate.names(unitsOf(group.cells.values(), most), random))
-          continue;
+      const named = selected === undefined ? groups : namedOf(groups, random);
+      // The number of named keys decides the level of simultaneous intervals.
+      const all = procedure.together === undefined ? undefined : [...named];
+      const own = all === undefined ? procedure : procedure.together!(all.length);
+      for (const group of all ?? named) {
         for (const each of resultsOf(group)) {
-          yield { key: each.key, values: procedure.draw(procedure.truth(each), random) };
+          const values = own.draw(own.truth(each), random);
+          if (values.length > 0) yield { key: each.key, values };
         }
       }
     },
@@ -107,27 +115,28 @@ function paymentOf(release: Release, confidence: number): Payment {
   return { target: { ...target, confidence: target.confidence ?? confidence } };
 }
 
-/** The sum of privacy levels, rounded up. */
-function sumOf(levels: readonly Level[]): Level {
+/** The procedure of a release whose keys are all public. */
+function publicKeys(request: Omit<ProcedureRequest, "payment">, payment: Payment): Procedure {
+  refuseNamed(request);
+  return procedureOf({ ...request, payment });
+}
+
+/** The proved minimum is computed when it is first read, because that takes a while. */
+function namedKeys({ half, provedMinimum }: Selected): NamedKeys {
+  let proved: { readonly minimum: number | undefined } | undefined;
   return {
-    epsilon: sumUp(levels.map(({ epsilon }) => epsilon)),
-    delta: sumUp(levels.map(({ delta }) => delta)),
+    half,
+    get provedMinimum() {
+      proved ??= { minimum: provedMinimum() };
+      return proved.minimum;
+    },
   };
 }
 
-/** The private selection of keys, which gets half of ε and all of δ. */
-function gateOf(payment: Payment, units: Sensitivity): KeyGate & { readonly left: Payment } {
-  if ("target" in payment) {
-    throw new NoisewrightError({
-      code: "unsupported",
-      subject: "release",
-      path: ["target"],
-      what: "target if keys are selected privately",
-      advice: "list the keys, for example by: { of: city, keys: [Bern, Basel] }, or give a budget",
-    });
-  }
-  const epsilon = perCell(payment.epsilon, 2);
-  return { ...keyGate(epsilon, payment.delta, exactSensitivity(units.l0)), left: { epsilon } };
+function withNames(mechanism: MechanismChoice, selected: Selected | undefined): MechanismChoice {
+  if (selected === undefined) return mechanism;
+  const names = `keys of about ${selected.half} units or more are named`;
+  return { ...mechanism, why: `${mechanism.why}; ${names}` };
 }
 
 /** Fills in the empty cells of a group. */
@@ -143,44 +152,6 @@ function binsOf(group: FoundGroup, count: number): readonly Aggregates[] {
   const { key, cells } = whole(group, count);
   if (count === 1) return [{ key, cells }];
   return cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
-}
-
-/**
- * The version of the meaning of specs. The version changes when the same spec begins to mean
- * something else.
- */
-const FORMAT = "noisewright-release/1";
-
-/**
- * The identity of a release: what the release computes, from which table, for which privacy unit,
- * and with which noise. Three things are not part of the identity: the name of the release, the
- * user and password of a database, and how results are shown.
- */
-function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
-  const { name: _, confidence, simultaneous, ...request } = inOneForm(release);
-  const drawn =
-    ["quantile", "min", "max"].includes(request.statistic) &&
-    !("intervals" in request && request.intervals === false);
-  const { id, params } = mechanism;
-  return JSON.parse(
-    JSON.stringify({
-      format: FORMAT,
-      source: sourceIdentity(spec.source),
-      privacy: spec.privacy,
-      derive: spec.derive ?? {},
-      release: request,
-      noise: { id, params },
-      // For these statistics the ends of an interval are drawn at random, so the ends are part of
-      // the stored answer.
-      ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
-    }),
-  );
-}
-
-function sourceIdentity(source: Spec["source"]): object {
-  if ("file" in source) return source;
-  const { hostname, port, pathname } = new URL(source.url);
-  return { ...source, url: `${hostname}:${port}${pathname}` };
 }
 
 /**

@@ -78,10 +78,21 @@ export interface Procedure {
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
   /**
+   * The privacy event of the values of one group, if a unit contributes its most to this group.
+   * Undefined if one unit can be in several cells of a group, or if the event is not known.
+   */
+  readonly shown?: PrivacyEvent;
+  /**
+   * Set if the values must be drawn at a confidence level that holds for all groups together. The
+   * result draws the values of one of `groups` groups at the same cost.
+   */
+  together?(groups: number): Procedure;
+  /**
    * The true values that the noise hides, with one list for each draw. A list holds the number to
    * which noise is added, or the score of each candidate. Only this function sees true aggregates.
    */
   truth(group: Aggregates): readonly (readonly number[])[];
+  /** Draws the values of one group. The list is empty if the draw decides not to name the key. */
   draw(truth: readonly (readonly number[])[], random: RandomSource): readonly number[];
   /** Post-processing of the drawn values of all groups, if a statistic compares groups. */
   afterDraw?(drawn: Iterable<Drawn>): Iterable<Drawn>;
@@ -89,6 +100,14 @@ export interface Procedure {
   show(drawn: readonly number[], confidence: number): readonly Shown[];
   /** The error bound of one value at a confidence level. */
   expects(confidence: number): ExpectedError;
+}
+
+/** Which keys are named, if keys are selected privately. */
+export interface NamedKeys {
+  /** Keys of this number of units have at least an even chance of being named. */
+  readonly half: number;
+  /** No rule that names keys independently has a smaller half point at the same ε and δ. */
+  readonly provedMinimum?: number | undefined;
 }
 
 /** The drawn values of one group that may be published. */
@@ -115,6 +134,8 @@ export interface PreparedRelease {
   /** The privacy events that publishing the results causes. */
   readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
+  /** Set if keys are selected privately. */
+  readonly keys?: NamedKeys;
   readonly confidence: number;
   readonly simultaneous: boolean;
   /**

@@ -1,4 +1,4 @@
-import { NoisewrightError, simultaneous } from "@noisewright/core";
+import { simultaneous } from "@noisewright/core";
 import {
   type Adjacency,
   rowSteps,
@@ -9,16 +9,17 @@ import {
 import { type Release, thousandthsOf } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
 import { type Mean, mean } from "./mean.js";
+import { measureName } from "./measures.js";
 import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 import { quantiles } from "./quantiles.js";
-import { keyCount, measureName, type ReleaseQuery } from "./query.js";
-import { rank } from "./rank.js";
+import { keyCount, type ReleaseQuery } from "./query.js";
+import { type Rank, rank } from "./rank.js";
 import { type Top, top } from "./top.js";
 import { variance } from "./variance.js";
 
-interface ProcedureRequest {
+export interface ProcedureRequest {
   readonly release: Release;
   readonly query: ReleaseQuery;
   readonly adjacency: Adjacency;
@@ -62,18 +63,21 @@ export function procedureOf(request: ProcedureRequest): Procedure {
     case "min":
     case "max": {
       const thousandths = release.statistic === "min" ? 0 : 1000;
-      return rank({ thousandths, ...gridded(request) });
+      return onGrid(request, (common) => rank({ ...common, thousandths }));
     }
     case "median":
     case "quantile": {
       const levels = release.statistic === "median" ? [500] : thousandthsOf(release.at);
       const { intervals = true } = release;
-      const common = gridded(request);
-      if (levels.length === 1 && intervals) return rank({ ...common, thousandths: levels[0]! });
+      const [only, ...others] = levels;
+      if (others.length === 0 && intervals)
+        return onGrid(request, (common) => rank({ ...common, thousandths: only! }));
       // The intervals of one group depend on the same noise, so their failures are added.
       const failures = release.simultaneous ? levels.length : 1;
-      const confidence = 1 - (1 - common.confidence) / failures;
-      return quantiles({ ...common, thousandths: levels, intervals, confidence });
+      return onGrid(request, (common) => {
+        const confidence = 1 - (1 - common.confidence) / failures;
+        return quantiles({ ...common, thousandths: levels, intervals, confidence });
+      });
     }
   }
 }
@@ -82,25 +86,35 @@ export function procedureOf(request: ProcedureRequest): Procedure {
 function meanRequest(
   { query, adjacency, payment }: ProcedureRequest,
   target: { readonly rows: number } | undefined,
-): Pick<Mean, "range" | "rows" | "groups" | "payment"> {
-  const { rows, groups } = contribution(query, adjacency);
+): Pick<Mean, "range" | "rows" | "groups" | "most" | "payment"> {
+  const { rows, groups, most } = contribution(query, adjacency);
   return {
     range: rowSteps("sum", meanSum(query)).upper,
     rows,
     groups,
+    most,
     payment: "target" in payment ? { target: { ...payment.target, rows: target!.rows } } : payment,
   };
 }
 
-/** What all statistics on a grid need. */
-function gridded({ release, query, adjacency, payment, confidence }: ProcedureRequest) {
-  const each = release.simultaneous ? simultaneous(confidence, groupsOf(query)) : confidence;
-  return {
-    grid: query.grid!,
-    rows: contribution(query, adjacency).rows,
-    payment,
-    confidence: each,
-  };
+type OnGrid = Pick<Rank, "grid" | "rows" | "payment" | "confidence">;
+
+/**
+ * The procedure of a statistic on a grid. The ends of its intervals are drawn, so their confidence
+ * level must be known before drawing. If keys are selected privately, the level of simultaneous
+ * intervals depends on the number of named keys.
+ */
+function onGrid(request: ProcedureRequest, build: (common: OnGrid) => Procedure): Procedure {
+  const { release, query, adjacency, payment, confidence } = request;
+  const { rows } = contribution(query, adjacency);
+  const at = (each: number, paid: Payment) =>
+    build({ grid: query.grid!, rows, payment: paid, confidence: each });
+  if (!release.simultaneous) return at(confidence, payment);
+  if (!query.selects) return at(simultaneous(confidence, outerGroups(query)), payment);
+  const alone = at(confidence, payment);
+  const paid = { epsilon: Number(alone.mechanism.params.epsilon) };
+  const together = (groups: number) => at(simultaneous(confidence, Math.max(1, groups)), paid);
+  return { ...alone, together };
 }
 
 function meanSum({ query }: ReleaseQuery): Sum {
@@ -139,20 +153,6 @@ function changeOf(query: ReleaseQuery, adjacency: Adjacency): Top["change"] {
     changed: Math.min(times * groups, most),
     rows: exactSensitivity(linf),
   };
-}
-
-function groupsOf(query: ReleaseQuery): number {
-  if (query.selects) {
-    throw new NoisewrightError({
-      code: "unsupported",
-      subject: "release",
-      path: ["simultaneous"],
-      what: "simultaneous intervals of quantiles if keys are selected privately",
-      advice:
-        "list the keys, because the number of groups must be public, or remove `simultaneous`",
-    });
-  }
-  return outerGroups(query);
 }
 
 /** The number of groups of `by`. The number is ∞ if keys are selected privately. */

@@ -5,16 +5,13 @@ import {
   type Expression,
   type FieldPath,
   type Key,
-  type Measure,
-  type Node,
   Problems,
   parseExpression,
-  type Sum,
   type Table,
 } from "@noisewright/engines";
-import type { KeySpec, Release, Spec, Statistic } from "../spec/index.js";
+import type { KeySpec, Release, Spec } from "../spec/index.js";
 import { type Grid, gridOf } from "./grid.js";
-import { type Bounds, rangeOf } from "./range.js";
+import { measuresOf, NOTHING } from "./measures.js";
 import { pathOfRelease } from "./spec-path.js";
 
 /**
@@ -79,9 +76,6 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
   };
 }
 
-/** Takes the place of an expression that cannot be parsed, until all expressions are checked. */
-const NOTHING: Expression = { text: "null", root: { kind: "null", at: 0 } };
-
 function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
   const key = { name: `key${i + 1}`, of };
   if (edges !== undefined) return { ...key, edges, outside: "drop" };
@@ -117,64 +111,6 @@ function innerKey(
     default:
       return undefined;
   }
-}
-
-/** The name of the measure to which noise is added. */
-export function measureName(statistic: Statistic): "units" | "sum" | "rows" {
-  return statistic === "units" || statistic === "sum" ? statistic : "rows";
-}
-
-function measuresOf(release: Release, of: Expression = NOTHING): Record<string, Measure> {
-  switch (release.statistic) {
-    case "units":
-      return { units: { kind: "units" } };
-    case "count":
-      return { rows: { kind: "count", ...(release.of !== undefined && { of }) } };
-    case "sum": {
-      rangeOf(release);
-      const { lower, upper, granularity, missing } = release;
-      const sum = { kind: "sum", of, lower, upper, granularity } as const;
-      return { sum: { ...sum, ...(missing !== undefined && { missing }) } };
-    }
-    case "mean":
-      return meanMeasures(release, of);
-    case "variance":
-    case "stddev":
-    case "mean-and-variance": {
-      const { sum, rows } = meanMeasures(release, of);
-      return { sum, squares: { ...sum, squared: true }, rows };
-    }
-    default:
-      return { rows: { kind: "count" } };
-  }
-}
-
-/**
- * The two measures of a mean: the sum of value − lower, which is never negative, and the number of
- * rows in this sum.
- */
-function meanMeasures(
-  release: Bounds & { readonly missing?: number | undefined },
-  { root, text }: Expression,
-): { readonly sum: Sum; readonly rows: Measure } {
-  const { width } = rangeOf(release);
-  const { lower, granularity, missing } = release;
-  const call = (name: string, ...operands: Node[]): Expression => ({
-    text,
-    root: { kind: "call", name, operands, at: root.at },
-  });
-  const above = call("-", root, { kind: "number", value: lower, at: root.at });
-  const sum = {
-    kind: "sum",
-    of: above,
-    lower: 0,
-    upper: width,
-    granularity,
-    excess: "share",
-  } as const;
-  return missing === undefined
-    ? { sum, rows: { kind: "count", of: call("number", root) } }
-    : { sum: { ...sum, missing: missing - lower }, rows: { kind: "count" } };
 }
 
 function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<AggregateQuery, "unit"> {

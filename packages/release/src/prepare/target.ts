@@ -1,7 +1,8 @@
 import { NoisewrightError } from "@noisewright/core";
 
 const SMALLEST = 1e-3;
-const LARGEST = 50;
+/** The largest ε of a release. */
+export const LARGEST_EPSILON = 50;
 const TOLERANCE = 1e-3;
 
 /**
@@ -9,17 +10,17 @@ const TOLERANCE = 1e-3;
  * some ε, it must hold at every larger ε.
  */
 export function smallestEpsilon(holds: (epsilon: number) => boolean): number {
-  if (!holds(LARGEST)) {
+  if (!holds(LARGEST_EPSILON)) {
     throw new NoisewrightError({
       code: "unsupported",
       subject: "release",
       path: ["target"],
-      what: `ε up to ${LARGEST} at which the target is met`,
+      what: `ε up to ${LARGEST_EPSILON} at which the target is met`,
       advice: "allow a larger error (`within`), or let each unit contribute less (`bound`)",
     });
   }
   // The search starts at the largest ε, because the tables of noise are smaller for a larger ε.
-  let yes = LARGEST;
+  let yes = LARGEST_EPSILON;
   while (yes > SMALLEST && holds(yes / 2)) yes /= 2;
   for (let no = yes / 2; yes / no > 1 + TOLERANCE; ) {
     const middle = Math.sqrt(no * yes);

@@ -33,13 +33,15 @@ const STEPS_PER_ROUNDING = 64;
  * r². With n = A + B + C the mean of w is (A + B/2)/n, and the variance of w is (AC − B²/4)/n².
  */
 export function variance(request: Variance): Procedure {
-  const { statistic, lower, granularity, range, payment } = request;
+  const { statistic, lower, granularity, range, most, payment } = request;
   const width = inUnits(Number(range), granularity);
   const epsilon = "target" in payment ? epsilonFor(request, payment.target) : payment.epsilon;
   const { halvings, steps } = latticeAt(request, epsilon);
   const noise = mechanism("geometric", { epsilon: perCell(epsilon, steps), sensitivity: 1 });
   const { channel, certificate } = noise.compile();
   const certified = { epsilon: timesUp(certificate.epsilon, steps), delta: 0 };
+  const shownBy = (change: bigint) =>
+    stepsEvent(certificate.epsilon, Math.min(steps, stepsMoved(change, 1, halvings)));
   const step = granularity * granularity * 2 ** halvings;
   const intervals = new Map<number, VarianceInterval>();
   const intervalAt = (confidence: number) => {
@@ -58,6 +60,7 @@ export function variance(request: Variance): Procedure {
     },
     events: [stepsEvent(certificate.epsilon, steps)],
     certified,
+    ...(most !== undefined && { shown: shownBy(range * range * BigInt(most)) }),
     truth({ cells: [cell] }) {
       const [sum, squares] = [cell?.sum ?? 0n, cell?.squares ?? 0n];
       const between = 2n * (range * sum - squares);
@@ -85,15 +88,21 @@ interface Lattice {
 
 function latticeAt({ range, rows, groups }: Variance, epsilon: number): Lattice {
   const sensitivity = range * range * BigInt(rows);
-  // A coarser lattice rounds each of the three sums of a group, where ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1.
-  const rounding = 3 * groups - 1;
-  const wanted = (STEPS_PER_ROUNDING * rounding) / epsilon;
+  const wanted = (STEPS_PER_ROUNDING * roundingOf(groups)) / epsilon;
   const scale = Math.min(MOST_FINE, Math.max(FINEST, wanted));
   const halvings = Math.round(Math.log2(Number(sensitivity) / epsilon / scale));
-  if (halvings <= 0) return { halvings, steps: Number(sensitivity << BigInt(-halvings)) };
-  const whole = -(-sensitivity >> BigInt(halvings)); // rounded up
-  return { halvings, steps: Number(whole) + rounding };
+  return { halvings, steps: stepsMoved(sensitivity, groups, halvings) };
 }
+
+/** The largest number of steps by which all sums together change. */
+function stepsMoved(sensitivity: bigint, groups: number, halvings: number): number {
+  if (halvings <= 0) return Number(sensitivity << BigInt(-halvings));
+  const whole = -(-sensitivity >> BigInt(halvings)); // rounded up
+  return Number(whole) + roundingOf(groups);
+}
+
+/** A coarser lattice rounds each of the three sums of a group, where ⌈x⌉ + ⌈y⌉ ≤ ⌈x + y⌉ + 1. */
+const roundingOf = (groups: number): number => 3 * groups - 1;
 
 /** The smallest ε that meets a target, for rows of any values. */
 function epsilonFor(request: Variance, target: MeanTarget): number {

@@ -32,9 +32,20 @@ export const meanTarget = fields(
         "the largest error; for mean-and-variance, of the mean and of the standard deviation",
     }),
     confidence: confidence.optional(),
+    delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
     rows: count("the smallest group size, in rows, for which the accuracy must hold", 2 ** 40),
   },
   "in groups of at least `rows` rows, the error stays below `within` with the given `confidence`; the release gets the smallest ε that gives this accuracy",
+);
+
+export const named = fields(
+  {
+    units: count(
+      "keys of this number of units have at least an even chance of being named",
+      2 ** 40,
+    ),
+  },
+  "which keys must be named, if keys are selected privately; the rest of the budget goes into the noise",
 );
 
 /**

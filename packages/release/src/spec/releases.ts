@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
 import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
 import { demand, mechanism } from "./noise.js";
-import { budget, meanTarget, NEEDS_PAYMENT, ONE_PAYMENT, target } from "./payment.js";
+import { budget, meanTarget, NEEDS_PAYMENT, named, ONE_PAYMENT, target } from "./payment.js";
 import { at, intervals } from "./quantile-levels.js";
 
 export const bound = fields(
@@ -52,6 +52,7 @@ const common = {
     .meta({ description: "columns that group rows" })
     .optional(),
   bound: bound.optional(),
+  named: named.optional(),
   confidence: confidence.optional(),
   simultaneous: z.boolean().default(false).meta({
     description: "whether the confidence level holds for the intervals of all groups together",

@@ -150,8 +150,28 @@ function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Pr
           </tbody>
         </table>
       </Scroll>
+      {releases.flatMap(({ name, keys }) =>
+        keys === undefined
+          ? []
+          : [
+              <p className="hint" key={name}>
+                {name}: {keysText(keys, protects.unit)}
+              </p>,
+            ],
+      )}
     </>
   );
+}
+
+/** Says which keys will be named, if keys are selected privately. */
+function keysText(
+  { half, provedMinimum }: NonNullable<PreparedRelease["keys"]>,
+  unit: "row" | { readonly column: string },
+): string {
+  const units = unit === "row" ? "rows" : `units of ${unit.column}`;
+  const least =
+    provedMinimum === undefined ? "" : `; no rule can name keys of fewer than ${provedMinimum}`;
+  return `keys of about ${half} ${units} or more will be named${least}.`;
 }
 
 /** Says how many of the releases are already paid for. */

@@ -35,6 +35,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   "by of": "by",
   "by keys": "keys",
   "by edges": "bins",
+  "named units": "named",
   "demand lower": "least",
   "demand upper": "most",
   budget: "epsilon",

@@ -21,7 +21,7 @@ export function GroupFields({ form }: { form: Fields }) {
           "keys",
           "Keys",
           selects
-            ? "empty: the groups that enough people share are selected; the selection uses half of ε and needs δ"
+            ? "empty: the groups that enough people share are selected, which needs δ"
             : "all groups, known without looking at the data",
         )}
       {!values.keys && text("bins", "Or bin edges", "for example 0, 18, 65, 100")}
@@ -29,6 +29,13 @@ export function GroupFields({ form }: { form: Fields }) {
         {number("groups", "Groups per person", undefined, "empty: as above")}
         {number("rows", "Rows per group", undefined, "empty: as above")}
       </div>
+      {(selects || values.named) &&
+        number(
+          "named",
+          "Name keys of",
+          undefined,
+          "this number of people; empty: names and numbers both get a fair share",
+        )}
     </Toggle>
   );
 }

@@ -42,7 +42,7 @@ const IN_FORM = new Set([
     "keys",
     "bins",
   ],
-  ...["groups", "rows", "epsilon", "delta", "within", "confidence", "least", "most"],
+  ...["groups", "rows", "named", "epsilon", "delta", "within", "confidence", "least", "most"],
 ]);
 
 /** The values of a card, and functions that build its fields. */
@@ -142,6 +142,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         {aims
           ? number("confidence", "Confidence")
           : number("delta", "δ", undefined, undefined, help("delta"))}
+        {aims && number("delta", "δ")}
       </div>
       {fields.includes("intervals") && (
         <Toggle

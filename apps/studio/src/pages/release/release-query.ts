@@ -97,6 +97,7 @@ function releaseOf({ word, values }: Item): object {
     ...(values.where && { where: values.where }),
     ...(values.by && { by: keyOf(values) }),
     ...(Object.keys(bound).length > 0 && { bound }),
+    ...(values.named && { named: { units: Number(values.named) } }),
     ...(has("demand") && demandOf(values)),
     ...(aims
       ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }

@@ -1,5 +1,6 @@
 export { chooseMesh, LARGEST } from "./choose-mesh.js";
 export { cumulant } from "./cumulant.js";
+export { discretise } from "./discretise.js";
 export {
   type CountedLaw,
   conversion,
