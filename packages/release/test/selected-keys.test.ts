@@ -10,7 +10,7 @@ const TABLE = {
   columns: [
     { name: "person", type: "integer" },
     { name: "k", type: "text" },
-    { name: "x", type: "double" },
+    { name: "x", type: "float" },
   ],
 } as const;
 
