@@ -10,7 +10,7 @@ import {
   varianceLimits,
   varianceMissUp,
 } from "./variance-error.js";
-import { type SquareSums, VarianceInterval } from "./variance-interval.js";
+import { type SquareSums, VarianceInterval, varianceFactors } from "./variance-interval.js";
 
 /** The steps of one row, which are also the scale of the noise: ε is 1. */
 const ROW = 256;
@@ -44,6 +44,19 @@ const noisy = (sums: SquareSums, random: ReturnType<typeof seededRandom>): Squar
 };
 
 describe("VarianceInterval", () => {
+  it.each([
+    [0.45, 0.0825, [0.22, -0.33, 0.12]],
+    [0.6, 0.24, [-0.08, -0.48, 0.12]],
+  ])(
+    "the factors at the mean %d and the variance %d are those of the reference file",
+    (m, v, influence) => {
+      const at = (x: number) => ({ lower: x, upper: x });
+      varianceFactors(at(m), at(v)).forEach((factor, i) => {
+        expect(factor).toBeCloseTo(Math.abs(influence[i]!), 12);
+      });
+    },
+  );
+
   it("intervals agree with the reference file", () => {
     const fine = mechanism("geometric", { epsilon: 1 / 2048, sensitivity: 1 }).compile().channel;
     const interval = new VarianceInterval(fine.law(0), 0.95);

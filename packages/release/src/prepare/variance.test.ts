@@ -74,6 +74,23 @@ describe("a variance", () => {
     expect(pld.compose(many).epsilon(1e-6).upper).toBeLessThan(40 * 0.9);
   });
 
+  it.each([
+    { rows: [1, 4, 4, 9], sums: [1.14, 1.32, 1.54], value: 0.0825 },
+    { rows: [0, 10, 10, 0, 10], sums: [3, 0, 2], value: 0.24 },
+  ])(
+    "the sums and the variance of $rows, divided by 10, are those of the reference file",
+    ({ rows, sums, value }) => {
+      const tenths = { ...request, lower: 0, granularity: 0.1, range: 10n };
+      const procedure = variance(tenths);
+      const { steps } = procedure.mechanism.params;
+      const truth = truthOf(procedure, rows);
+      truth.forEach((sum, i) => {
+        expect(sum / Number(steps)).toBeCloseTo(sums[i]!, 12);
+      });
+      expect(procedure.show(truth, 0.95)[0]!.value).toBeCloseTo(value, 9);
+    },
+  );
+
   it("the values are those of the table itself, and the standard deviation is a root", () => {
     const rows = [3, 3, 90, 41, 77, 12];
     const procedure = variance({
