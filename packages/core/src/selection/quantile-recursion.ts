@@ -98,22 +98,26 @@ export class QuantileRecursion {
 
   /**
    * A bound on the error of a quantile in ranks, which one quantile exceeds with probability at most
-   * `failure`. The rank of a quantile is relative to the ends of its part, so its error is at most
-   * its own error plus the larger error of the two ends, which are earlier choices. The bound does
-   * not include the rows at the same place, which are many only if a point has many times 2^bits
-   * rows.
+   * `failure`. Let the ends of a part be wrong by a and b ranks. The rank of the quantile at r of the
+   * part is then wrong by (1 − r)a + rb, and its own choice adds its own error. The ends of the table
+   * are exact. The bound does not include the rows at the same place, which are many only if a point
+   * has many times 2^bits rows.
    */
   rankBound(failure: number): number {
-    const each = failure / this.depths;
     const { points } = this.request;
-    const bound = (plan: QuantilePlan): number => {
+    const largest = (plan: QuantilePlan, a: number, b: number): number => {
       const { fraction, below, above } = plan;
-      const next = [below, above].flatMap((each) => (each ? [bound(each)] : []));
-      const candidates = next.length === 0 ? points : points * 2 ** this.bits;
-      const own = this.choiceOf(plan).deficitBound(candidates, each) / fraction.parts;
-      return own + Math.max(0, ...next);
+      const { part, parts } = fraction;
+      const candidates = (below ?? above) ? points * 2 ** this.bits : points;
+      const own = this.choiceOf(plan).deficitBound(candidates, failure / this.depths);
+      const error = (own + (parts - part) * a + part * b) / parts;
+      return Math.max(
+        error,
+        below ? largest(below, a, error) : 0,
+        above ? largest(above, error, b) : 0,
+      );
     };
-    return bound(this.plan);
+    return largest(this.plan, 0, 0);
   }
 
   private choiceOf({ fraction }: QuantilePlan): Choice {

@@ -122,14 +122,15 @@ function describeRelease(release: PreparedRelease, results: readonly Result[]): 
   const cost = levelText(release.certified);
   const title = `${safeLabel(release.name, NAME_WIDTH)}: ${statisticText(release, results)}, ${release.mechanism.id}, ${cost}`;
   const kind = release.simultaneous ? "simultaneous interval" : "interval";
+  const isPlain = results.every(({ interval, note }) => interval === undefined && !note);
   const head = [
     ...resultColumns(release).map((name) => safeLabel(name, KEY_WIDTH)),
     "value",
-    `${percent(release.confidence)} ${kind}`,
+    ...(isPlain ? [] : [`${percent(release.confidence)} ${kind}`]),
   ];
   const rows = results.map((result) => [
     ...Object.values(result.key).map((key) => safeLabel(keyText(key), KEY_WIDTH)),
-    ...valueAndInterval(result),
+    ...valueAndInterval(result).slice(0, isPlain ? 1 : 2),
   ]);
   const lines =
     rows.length > 0 ? table([head, ...rows]) : ["(no group is large enough to publish)"];
