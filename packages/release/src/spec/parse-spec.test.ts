@@ -99,7 +99,7 @@ describe("a spec with a mistake", () => {
     [
       "statistic: mean",
       "statistic: average",
-      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, min, max, mode, top, variance, stddev, mean-and-variance',
+      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, median, min, max, mode, top, variance, stddev, mean-and-variance',
     ],
     [
       "    of: days\n",
