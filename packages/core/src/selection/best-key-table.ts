@@ -53,13 +53,18 @@ function jointTable(need: DesignNeed): KeyProof | undefined {
   };
 }
 
-/** An estimate of the number of values of a certificate. A table has about 2.3 times its half point. */
+/**
+ * An estimate of the number of values of a certificate. A table is about 2.3 times as long as the
+ * proved minimum of its half point, which grows like 1/ε.
+ */
 function valuesOf(need: DesignNeed): number {
   const { epsilon, delta, shown } = need;
   const keys = keysOf(need);
   const { parts } = meshOf(need);
   const losses = shown ? onGrid(shown.comes, epsilon / parts).shifts.length / 4 : 0;
-  return 2.3 * neverBelow(epsilon, delta, keys) * keys * 3 * parts * (1 + losses);
+  return (
+    ((2.3 * neverBelow(1, delta, keys)) / Math.min(1, epsilon)) * keys * 3 * parts * (1 + losses)
+  );
 }
 
 function reachesFirst(a: KeyProof, b: KeyProof): boolean {

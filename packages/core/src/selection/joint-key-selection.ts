@@ -3,7 +3,7 @@ import { NoisewrightError } from "../errors/index.js";
 import { boundOf } from "../lattice/compile/index.js";
 import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
 import { bestKeyTable, type KeyProof } from "./best-key-table.js";
-import { type KeyAdjacency, keysOf } from "./joint-profile.js";
+import { keysOf } from "./joint-profile.js";
 import { neverBelow } from "./key-bound.js";
 import { firstWeight } from "./key-selection.js";
 import { KeyTable } from "./key-table.js";
@@ -19,12 +19,12 @@ export interface JointKeyNeed {
    * Under `add-remove`, the default, one unit comes or goes. Under `substitute`, one unit replaces
    * another: up to `groups` keys lose a unit, and up to `groups` keys gain one.
    */
-  readonly adjacency?: KeyAdjacency;
+  readonly adjacency?: "add-remove" | "substitute" | undefined;
   /**
    * The privacy event of what one named key shows, with noise of its own. Under `substitute`, the
    * event must also hold for a unit that keeps the key but contributes other values.
    */
-  readonly shown?: PrivacyEvent;
+  readonly shown?: PrivacyEvent | undefined;
 }
 
 const LARGEST_GROUPS = 2 ** 20;
@@ -41,6 +41,7 @@ export class JointKeySelection extends KeyTable {
   /** The event of all keys of one unit, and of what the named keys show. */
   readonly event: PrivacyEvent;
   private readonly need: JointKeyNeed;
+  private minimum: number | undefined;
 
   constructor(need: JointKeyNeed) {
     const { weights, certificate, event } = proofFor(need);
@@ -60,7 +61,9 @@ export class JointKeySelection extends KeyTable {
    * certified for shown values, or for substitution, has this property too.
    */
   get provedMinimum(): number {
-    return neverBelow(this.need.epsilon, this.need.delta, this.need.groups);
+    const { epsilon, delta, groups } = this.need;
+    this.minimum ??= neverBelow(epsilon, delta, groups);
+    return this.minimum;
   }
 }
 

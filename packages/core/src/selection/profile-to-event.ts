@@ -1,5 +1,5 @@
 import type { DiscreteEvent } from "../accounting/events/index.js";
-import type { RatioGrid } from "./ratio-grid.js";
+import { expRaised, type RatioGrid } from "./ratio-grid.js";
 
 /** The largest number of losses in a stored event. */
 const LARGEST = 2048;
@@ -44,8 +44,8 @@ function pointsOf({ step, first, size, parts }: RatioGrid, values: Float64Array)
   const offset = (size - 1 + first + parts) % stride;
   for (let j = size - 1 - offset; j >= 0; j -= stride) {
     const log = -step * (first + j);
-    const t = Math.exp(log);
-    points.push({ log, t, delta: Math.min(1, t * values[j]! * (1 + ROUNDING)) });
+    const delta = expRaised(log) * values[j]! * (1 + ROUNDING);
+    points.push({ log, t: Math.exp(log), delta: Math.min(1, delta) });
   }
   return points;
 }

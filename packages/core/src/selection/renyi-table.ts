@@ -6,7 +6,10 @@ import { type Chance, chance, complement, renyiStep } from "./renyi-step.js";
 import { momentOf, onGrid } from "./shown-law.js";
 import { crossingOf, weightsOf } from "./step-curve.js";
 
-const SHARES = [0.5, 0.7, 0.85];
+/** The part of δ that pays for the conversion: at every order, and at the best order. */
+const USUAL_SHARE = 0.7;
+const OTHER_SHARES = [0.5, 0.6, 0.8, 0.9];
+/** The orders that are tried, as multiples of 1 + ln(1/δ)/ε. */
 const ORDERS = [0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5, 3];
 /** A smaller level than planned leaves room for the rounding errors of the proof. */
 const MARGIN = 1e-6;
@@ -18,19 +21,21 @@ const MARGIN = 1e-6;
  */
 export function renyiTable(need: DesignNeed): RenyiProof | undefined {
   const scale = 1 + Math.log(1 / need.delta) / need.epsilon;
-  const plans = SHARES.flatMap((share) => ORDERS.map((f) => renyiPlan(need, f * scale, share)));
   let best: { readonly plan: RenyiPlan; readonly half: number } | undefined;
-  for (const plan of plans) {
+  const attempt = (order: number, share: number) => {
+    const plan = renyiPlan(need, order, share);
     const table = plan && planTable(plan, 0.5, best?.half ?? TABLE_LIMIT);
-    const half = table && crossingOf(table);
-    if (half !== undefined && half < (best?.half ?? Number.POSITIVE_INFINITY))
-      best = { plan: plan!, half };
-  }
+    const half = table === undefined ? Number.POSITIVE_INFINITY : crossingOf(table);
+    if (plan && half < (best?.half ?? Number.POSITIVE_INFINITY)) best = { plan, half };
+  };
+  for (const factor of ORDERS) attempt(factor * scale, USUAL_SHARE);
+  for (const share of OTHER_SHARES) if (best) attempt(best.plan.order, share);
   const table = best && planTable(best.plan, 1, TABLE_LIMIT);
   const proof = table && renyiProof(weightsOf(table), best!.plan, keysOf(need));
   return proof && proof.epsilon <= need.epsilon && proof.delta <= need.delta ? proof : undefined;
 }
 
+/** The level and δ₀ of each key that ε and δ allow at an order. Undefined if nothing is left. */
 export function renyiPlan(need: DesignNeed, order: number, share: number): RenyiPlan | undefined {
   const keys = keysOf(need);
   const { shown, infinite } = shownOf(need, order);

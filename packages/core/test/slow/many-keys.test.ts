@@ -7,9 +7,3 @@ it("keys of 121 units are named half of the time if a unit has 100 keys", () => 
   expect(selection.provedMinimum).toBe(108);
   expect(selection.certificate.delta).toBeLessThanOrEqual(1e-7);
 });
-
-it("keys of 113 units are named half of the time if 50 named keys show counts with Gaussian noise", () => {
-  const shown = { kind: "gaussian/1", sigma: 39.7, sensitivity: 1 } as const;
-  const selection = new JointKeySelection({ epsilon: 1, delta: 1e-7, groups: 50, shown });
-  expect(selection.half).toBeLessThanOrEqual(113);
-});
