@@ -190,6 +190,29 @@ releases:\n  - { name: x, ${list} }\n`;
   });
 });
 
+describe("intervals of selected keys", () => {
+  it.each([
+    [1, "statistic: units"],
+    [3, "statistic: units"],
+    [1, "statistic: count, of: x"],
+    [5, "statistic: count"],
+  ])("cover at n = 5, 50, 500 and 5,000 among named keys: %s groups, %s", (groups, text) => {
+    const release = prepared(groups, `${text}, budget: { epsilon: 2, delta: 0.01 }`);
+    const random = seededRandom(12);
+    random.fill(new Uint32Array(64));
+    for (const n of [5, 50, 500, 5000]) {
+      const all = Array.from({ length: 6000 }, (_, i) => units(n, String(i)));
+      const shown = [...release.draw(all, random)].map(({ values }) => release.show(values, 0.95));
+      const covered = shown.filter(([one]) => {
+        const { lower, upper } = one!.interval!;
+        return lower <= n && n <= upper;
+      });
+      expect(shown.length, `named keys of ${n} units`).toBeGreaterThan(60);
+      expect(covered.length / shown.length, `${n} units`).toBeGreaterThan(0.94);
+    }
+  });
+});
+
 describe("simultaneous intervals of selected keys", () => {
   /** Groups that are always named, with half of their rows at each end of the grid. */
   const groups: readonly FoundGroup[] = Array.from({ length: 20 }, (_, g) => ({
