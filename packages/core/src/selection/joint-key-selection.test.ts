@@ -3,7 +3,10 @@ import { seededRandom } from "../../test/support/seeded-random.js";
 import { pld } from "../accounting/accountants/index.js";
 import { type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { type JointKeyNeed, JointKeySelection } from "./joint-key-selection.js";
+import { JointProfile } from "./joint-profile.js";
+import { neverAbove } from "./key-bound.js";
 import { KeySelection } from "./key-selection.js";
+import { weightsOf } from "./step-curve.js";
 
 const USUAL = { epsilon: 1, delta: 1e-7 };
 
@@ -80,6 +83,20 @@ describe("JointKeySelection", () => {
     const { upper } = pld.compose([parseEvent(selection.event)]).delta(need.epsilon);
     expect(upper).toBeLessThanOrEqual(need.delta * (1 + 1e-3));
   });
+
+  it.each([3, 50])(
+    "no probability exceeds the proved bound, and the bound is no table: %s keys",
+    (groups) => {
+      const { weights } = new JointKeySelection({ ...USUAL, groups });
+      const bound = weightsOf(neverAbove(1, 1e-7, groups));
+      bound.forEach((most, n) => {
+        expect(weights[n]! <= most).toBe(true);
+      });
+      const need = { epsilon: 1, groups, adjacency: "add-remove", shown: undefined } as const;
+      const { delta } = new JointProfile(bound, need, { parts: 100, room: 1 });
+      expect(delta).toBeGreaterThan(100 * 1e-7);
+    },
+  );
 
   it("has an event that costs less together with other releases than ε and δ alone", () => {
     const { event } = new JointKeySelection({ ...USUAL, groups: 10 });

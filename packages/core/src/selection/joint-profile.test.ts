@@ -157,7 +157,7 @@ describe("the joint profile", () => {
     const mesh = { parts: 100, room: 2 };
     expect(new JointProfile(given.weights, need, mesh, ["comes"]).delta).toBeLessThan(worst);
     expect(profileOf({ ...given, groups: 1 }).delta).toBeLessThan(worst);
-    const shown = { ...given, shown: [3n, 1n] };
+    const shown = { ...given, shown: [3n, 1n] } as const;
     expect(profileOf(given).delta).toBeLessThan(worstOf(shown));
     const replaced = { ...given, adjacency: "substitute" } as const;
     expect(profileOf(given).delta).toBeLessThan(worstOf(replaced));

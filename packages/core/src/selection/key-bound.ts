@@ -8,16 +8,25 @@ const PRECISION = 1e-9;
 
 /**
  * A lower bound on the half point of every table of independent keys that is (ε, δ)-DP for units
- * with up to g keys. If all g keys have the same number of units, then Binomial(g, π(n)) and
- * Binomial(g, π(n+1)) must be (ε, δ)-close. The largest steps that satisfy this condition alone
- * lead to 1/2 at least as fast as any table. All roundings enlarge the steps.
+ * with up to g keys.
  */
 export function neverBelow(epsilon: number, delta: number, groups: number): number {
-  let n = 1;
+  return neverAbove(epsilon, delta, groups).length - 1;
+}
+
+/**
+ * Probabilities that no such table exceeds, up to the first of at least 1/2. If all g keys have the
+ * same number of units, then Binomial(g, π(n)) and Binomial(g, π(n+1)) must be (ε, δ)-close. The
+ * largest steps that satisfy this condition alone lead to 1/2 at least as fast as any table. All
+ * roundings enlarge the steps. The bound is not a table to sample from: other choices of keys are
+ * far from (ε, δ)-close.
+ */
+export function neverAbove(epsilon: number, delta: number, groups: number): readonly Chance[] {
   // One of g keys of a single unit is named with probability 1 − (1 − π(1))^g ≤ δ.
   let q = chance(-Math.expm1(Math.log1p(-delta) / groups) * (1 + PRECISION));
-  for (; q.named < 0.5; n++) q = largestStep(q, epsilon, delta, groups);
-  return n;
+  const table = [chance(0), q];
+  for (; q.named < 0.5; table.push(q)) q = largestStep(q, epsilon, delta, groups);
+  return table;
 }
 
 /** An upper bound on the largest p such that both binomials are (ε, δ)-close. */
