@@ -8,7 +8,7 @@ import { type DesignNeed, KeyDesign, meshOf } from "./key-design.js";
 import { KeySelection } from "./key-selection.js";
 import { halfOf, ONE } from "./key-table.js";
 import { renyiTable } from "./renyi-table.js";
-import { onGrid } from "./shown-law.js";
+import { onGrid, pureLevelOf } from "./shown-law.js";
 
 /** A table, what was proved about it, and its event. */
 export interface KeyProof {
@@ -28,7 +28,7 @@ export function bestKeyTable({ epsilon, delta, groups, adjacency, shown }: Desig
   }
   const need = { epsilon: Math.min(epsilon, LARGEST_EPSILON), delta, groups, adjacency, shown };
   const joint = jointTable(need);
-  const split = shown === undefined ? splitTable(need, joint) : undefined;
+  const split = splitTable(need, joint);
   if (joint === undefined && split === undefined) throw nothingProved(need);
   return split !== undefined && (joint === undefined || reachesFirst(split, joint))
     ? split
@@ -82,25 +82,25 @@ function proofOf(
 }
 
 /**
- * The table of one key at ε and δ divided by the number of keys. By basic composition it is always
- * allowed. The joint profile is used if it proves δ, because its event composes better. Undefined
- * if the table does not reach 1/2 as early as the given table.
+ * The table of one key at ε and δ divided by the number of keys, after the pure ε of what the keys
+ * show. By basic composition it is always allowed. The joint profile is used if it proves δ, because
+ * its event composes better. Undefined if the table does not reach 1/2 as early as the given table.
  */
 function splitTable(need: DesignNeed, joint: KeyProof | undefined): KeyProof | undefined {
-  const { epsilon, delta } = need;
+  const { epsilon, delta, shown } = need;
   const keys = keysOf(need);
   const part = (1 - 2 ** -51) / keys;
-  if (joint && oneKeyChance(epsilon * part, delta * part, halfOf(joint.weights)) < 0.49) {
-    return undefined;
-  }
-  const { weights, certificate, event } = new KeySelection(epsilon * part, delta * part);
+  const names = (epsilon * part - (shown ? pureLevelOf(shown) : 0)) * (1 - 2 ** -51);
+  if (!(names > 0)) return undefined;
+  if (joint && oneKeyChance(names, delta * part, halfOf(joint.weights)) < 0.49) return undefined;
+  const { weights, certificate, event } = new KeySelection(names, delta * part);
   const profile = joint && new JointProfile(weights, need, meshOf(need));
   if (profile && profile.delta <= delta) return proofOf(weights, profile, need);
   const total = certificate.delta * keys * (1 + 2 ** -52);
   return {
     weights,
     certificate: { ...certificate, epsilon, delta: total },
-    event: { kind: "composed/1", events: [event], count: keys },
+    event: { kind: "composed/1", events: shown ? [event, shown.event] : [event], count: keys },
   };
 }
 

@@ -54,6 +54,14 @@ describe("JointKeySelection", () => {
     }
   });
 
+  it("is not worse than half of ε for the name and half for what a key shows", () => {
+    const shown: PrivacyEvent = { kind: "pure/1", epsilon: 0.5 };
+    const selection = new JointKeySelection({ ...USUAL, groups: 1, shown });
+    expect(selection.half).toBeLessThanOrEqual(new KeySelection(0.5, 1e-7).half);
+    expect(selection.certificate.delta).toBeLessThanOrEqual(1e-7);
+    expect(pld.compose([parseEvent(selection.event)]).delta(1).upper).toBeLessThanOrEqual(1.001e-7);
+  });
+
   it("is the optimal selection of one key if a unit has one key", () => {
     const one = new KeySelection(1, 1e-7);
     const { weights, certificate, event, half, provedMinimum } = new JointKeySelection({

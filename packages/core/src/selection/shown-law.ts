@@ -18,6 +18,7 @@ export interface ShownLaw {
 
 /** The loss distributions of what one named key shows, when a unit comes and when it goes. */
 export interface ShownLoss {
+  readonly event: PrivacyEvent;
   readonly comes: LossLaw;
   readonly goes: LossLaw;
 }
@@ -34,7 +35,7 @@ export function shownLoss(event: PrivacyEvent): ShownLoss {
   const [only, ...others] = flatten([event]);
   const single = only?.count === 1 && others.length === 0 ? lossOf(only.event) : undefined;
   if (single === undefined) throw noLoss(event);
-  return { comes: single.remove, goes: single.add };
+  return { event, comes: single.remove, goes: single.add };
 }
 
 /**
@@ -57,6 +58,14 @@ export function onGrid(law: LossLaw, step: number): ShownLaw {
     infinite: infiniteUp * (1 + MASS_ROUNDING),
     rounding: law.rounding,
   };
+}
+
+/** The pure ε of what one named key shows, rounded up. It is infinite if the loss is unbounded. */
+export function pureLevelOf({ comes, goes }: ShownLoss): number {
+  const levels = [comes, goes].map(({ highest, infinite, rounding }) =>
+    infinite > 0 ? Number.POSITIVE_INFINITY : highest + rounding + 2 ** -50,
+  );
+  return Math.max(0, ...levels);
 }
 
 /** The moment Σ p·e^((α − 1)·loss) of the finite losses under P, for the search of a good table. */
