@@ -38,7 +38,11 @@ export function bestKeyTable({ epsilon, delta, groups, adjacency, shown }: Desig
 /** The number of values that a certificate may compute. The whole search then takes seconds. */
 const MOST_VALUES = 1.5e8;
 
+/** The largest half point of a table that is searched. A longer table would take minutes. */
+const LARGEST_HALF = 50_000;
+
 function jointTable(need: DesignNeed): KeyProof | undefined {
+  if (halfEstimate(need) > LARGEST_HALF) return undefined;
   if (valuesOf(need) <= MOST_VALUES) {
     const found = new KeyDesign(need).best();
     return found && proofOf(found.weights, found.profile, need);
@@ -53,18 +57,17 @@ function jointTable(need: DesignNeed): KeyProof | undefined {
   };
 }
 
-/**
- * An estimate of the number of values of a certificate. A table is about 2.3 times as long as the
- * proved minimum of its half point, which grows like 1/ε.
- */
+/** An estimate of the half point. The proved minimum grows like 1/ε. */
+function halfEstimate(need: DesignNeed): number {
+  return neverBelow(1, need.delta, keysOf(need)) / Math.min(1, need.epsilon);
+}
+
+/** An estimate of the number of values of a certificate. */
 function valuesOf(need: DesignNeed): number {
-  const { epsilon, delta, shown } = need;
-  const keys = keysOf(need);
+  const { epsilon, shown } = need;
   const { parts } = meshOf(need);
   const losses = shown ? onGrid(shown.comes, epsilon / parts).shifts.length / 4 : 0;
-  return (
-    ((2.3 * neverBelow(1, delta, keys)) / Math.min(1, epsilon)) * keys * 3 * parts * (1 + losses)
-  );
+  return 2.3 * halfEstimate(need) * keysOf(need) * 3 * parts * (1 + losses);
 }
 
 function reachesFirst(a: KeyProof, b: KeyProof): boolean {

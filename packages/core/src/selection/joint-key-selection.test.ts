@@ -152,6 +152,12 @@ describe("JointKeySelection", () => {
     );
   });
 
+  it("refuses an ε so small that the table would be too long", () => {
+    expect(() => new JointKeySelection({ epsilon: 1e-8, delta: 1e-6, groups: 4 })).toThrow(
+      "key selection: an ε this small needs a longer table of probabilities",
+    );
+  });
+
   it("refuses values whose noise alone exceeds ε and δ, and values without a known loss", () => {
     const need = { ...USUAL, groups: 10 };
     const loud: PrivacyEvent = { kind: "gaussian/1", sigma: 10, sensitivity: 1 };
