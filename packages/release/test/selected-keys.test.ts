@@ -140,6 +140,7 @@ describe("targets of selected keys", () => {
       const release = prepared(groups, text);
       expect(release.expects(0.95).within).toBeLessThanOrEqual(40);
       const { epsilon } = release.certified;
+      expect(cost(release, 1e-7)).toBeLessThanOrEqual(epsilon * 1.001);
       const cheaper = prepared(
         groups,
         `statistic: ${statistic}, budget: { epsilon: ${epsilon * 0.95}, delta: 1.0e-7 }`,

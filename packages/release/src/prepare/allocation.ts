@@ -19,6 +19,9 @@ export const SHARES: readonly number[] = Array.from({ length: 19 }, (_, i) => (9
 /** Smaller than 1 by more than the rounding errors of adding up two parts of ε. */
 const PART = 1 - 2 ** -49;
 
+/** Leaves a little of δ to the rounding errors of composing the names with the noise of a target. */
+const DELTA_PART = 1 - 2 ** -20;
+
 /**
  * The release if the noise of its values is designed for the part `share` of ε. Undefined if this is
  * not possible: if the procedure does not say what one key shows, or if the noise leaves nothing for
@@ -46,8 +49,8 @@ export function allocated(
     const names = jointNames(procedure, { epsilon, delta }, request);
     return names && { ...names, procedure, events: [names.event], provedMinimum };
   }
-  const level = { epsilon: epsilon * (1 - share) * PART, delta: delta - (own ?? 0) };
-  const names = keyNames(level, keys);
+  const left = (delta - (own ?? 0)) * ("target" in payment ? DELTA_PART : 1);
+  const names = keyNames({ epsilon: epsilon * (1 - share) * PART, delta: left }, keys);
   return {
     ...names,
     procedure,
