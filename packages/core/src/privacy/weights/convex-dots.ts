@@ -1,4 +1,4 @@
-import type { Losses } from "./loss-grid.js";
+import { type Losses, massAt, slopeBetween } from "./loss-grid.js";
 
 const UNIT = 2 ** -52;
 
@@ -15,13 +15,10 @@ const UNIT = 2 ** -52;
 export function convexDots(losses: Float64Array, deltas: Float64Array): Losses {
   const last = losses.length - 1;
   const start = (deltas[0]! + Math.exp(losses[0]!)) * (1 + 4 * UNIT); // No profile has a slope below −1.
-  const at = (i: number) => (i === last ? 0 : deltas[i]!);
+  const ending = Float64Array.from(deltas).fill(0, last);
   // The index −1 stands for e^ε = 0.
-  const slope = (i: number, j: number) => {
-    if (i < 0) return (at(j) - start) / Math.exp(losses[j]!);
-    const [from, to] = [losses[i]!, losses[j]!];
-    return (at(j) - at(i)) / (Math.exp(from) * Math.expm1(to - from));
-  };
+  const slope = (i: number, j: number) =>
+    i < 0 ? (ending[j]! - start) / Math.exp(losses[j]!) : slopeBetween(losses, ending, i, j);
   const hull = [-1];
   for (let i = 0; i <= last; i++) {
     while (hull.length > 1 && slope(hull.at(-2)!, hull.at(-1)!) >= slope(hull.at(-1)!, i))
@@ -29,11 +26,8 @@ export function convexDots(losses: Float64Array, deltas: Float64Array): Losses {
     hull.push(i);
   }
   const kept = hull.slice(1);
-  const masses = Float64Array.from(kept, (i, k) => {
-    // The change of slope at a dot is the mass of the dot under the other law.
-    const [left, right] = [slope(hull[k]!, i), i === last ? 0 : slope(i, kept[k + 1]!)];
-    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
-    return Math.exp(losses[i]!) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
-  });
-  return { losses: Float64Array.from(kept, (i) => losses[i]!), masses };
+  const masses = kept.map((i, k) =>
+    massAt(losses[i]!, slope(hull[k]!, i), i === last ? 0 : slope(i, kept[k + 1]!)),
+  );
+  return { losses: Float64Array.from(kept, (i) => losses[i]!), masses: Float64Array.from(masses) };
 }

@@ -71,25 +71,29 @@ export function connectedDots(
 ): Losses {
   const deltas = profileOnGrid(pairs, losses);
   deltas[GRID] = infinite; // No finite loss exceeds the last point.
-  // The profile is convex and piecewise linear in e^ε.
-  // The change of slope at a grid point is the mass of the point under q.
-  const slope = (i: number) => {
-    // In the reverse direction, outputs of this mass have a loss below the first point.
-    if (i < 0) return infinite - 1;
-    if (i === GRID) return 0;
-    // For close grid points, the difference of two exponentials would lose digits by cancellation.
-    const [from, to] = [losses[i]!, losses[i + 1]!];
-    const run = Math.exp(from) * Math.expm1(to - from);
-    return (deltas[i + 1]! - deltas[i]!) / run;
-  };
-  const masses = losses.map((loss, i) => {
-    const [left, right] = [slope(i - 1), slope(i)];
-    // The grid values are exact doubles.
-    // So a slope has only a relative rounding error, even for a large e^ε.
-    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
-    return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
-  });
-  return { losses, masses };
+  // In the reverse direction, outputs of mass `infinite` have a loss below the first point.
+  const slope = (i: number) =>
+    i < 0 ? infinite - 1 : i === GRID ? 0 : slopeBetween(losses, deltas, i, i + 1);
+  return { losses, masses: losses.map((loss, i) => massAt(loss, slope(i - 1), slope(i))) };
+}
+
+/**
+ * The slope of a profile in e^ε between two points of the grid. The profile is piecewise linear in
+ * e^ε. For close points, the difference of two exponentials would lose digits by cancellation.
+ */
+export function slopeBetween(losses: Float64Array, deltas: Float64Array, i: number, j: number) {
+  const run = Math.exp(losses[i]!) * Math.expm1(losses[j]! - losses[i]!);
+  return (deltas[j]! - deltas[i]!) / run;
+}
+
+/**
+ * The mass of a loss, rounded up: e^loss times the change of slope. The change of slope is the mass
+ * under q. The grid values are exact doubles. So a slope has only a relative rounding error, even for
+ * a large e^ε.
+ */
+export function massAt(loss: number, left: number, right: number): number {
+  const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
+  return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
 }
 
 /**
