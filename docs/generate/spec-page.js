@@ -35,8 +35,33 @@ ${table(shared(kinds), always(kinds))}
 
 ${Object.entries(shared(kinds))
   .flatMap(([name, field]) => sections(`\`${name}\``, field))
+  .concat(otherForms(kinds).flatMap(([title, field]) => sections(title, field)))
   .join("\n\n")}
 `;
+}
+
+/**
+ * The other forms of shared fields, each with a title that names the kinds with this form.
+ * @param {Schema[]} kinds
+ * @returns {[string, Schema][]}
+ */
+function otherForms(kinds) {
+  const common = shared(kinds);
+  /** @type {Map<string, { name: string, field: Schema, statistics: string[] }>} */
+  const forms = new Map();
+  for (const kind of kinds) {
+    for (const [name, field] of Object.entries(kind.properties ?? {})) {
+      if (common[name] === undefined || sameField(kind, name, common[name])) continue;
+      const key = JSON.stringify([name, field]);
+      const { statistics } = forms.get(key) ?? { statistics: [] };
+      const all = [...statistics, `\`${kind.properties?.statistic?.const}\``];
+      forms.set(key, { name, field, statistics: all });
+    }
+  }
+  return [...forms.values()].map(({ name, field, statistics }) => [
+    `\`${name}\` of ${statistics.join(", ")}`,
+    field,
+  ]);
 }
 
 /**

@@ -129,6 +129,30 @@ describe("the split of ε where one certificate is not possible", () => {
   });
 });
 
+describe("the half point of keys with several cells", () => {
+  it("is an upper bound, which holds however the units of a key are spread over the cells", () => {
+    const half = (text: string) => prepared(3, `${text}, ${BUDGET}`).keys!;
+    const { half: least, halfAtMost } = half("statistic: median, of: x, lower: 0, upper: 9");
+    expect(halfAtMost).toBe(3 * least);
+    expect(half("statistic: mode, of: x, values: [1, 2]").halfAtMost).toBe(2 * least);
+    expect(half("statistic: mean, of: x, lower: 0, upper: 9").halfAtMost).toBeUndefined();
+  });
+
+  it("is reached if each unit is in one cell, and all cells have the same number of units", () => {
+    const release = prepared(3, `statistic: median, of: x, lower: 0, upper: 9, ${BUDGET}`);
+    const random = seededRandom(5);
+    const share = (each: number) => {
+      const cells = new Map(
+        Array.from({ length: 10 }, (_, i) => [i, { rows: BigInt(each), units: BigInt(each) }]),
+      );
+      const groups = Array.from({ length: 400 }, (_, i) => ({ key: [`${i}`], cells }));
+      return [...release.draw(groups, random)].length / groups.length;
+    };
+    expect(share(Math.ceil(release.keys!.halfAtMost! / 10))).toBeGreaterThan(0.4);
+    expect(share(Math.ceil(release.keys!.half / 10))).toBe(0);
+  });
+});
+
 describe("targets of selected keys", () => {
   it("have the smallest ε that meets the target", () => {
     for (const [groups, statistic] of [

@@ -8,6 +8,8 @@ it("rounds to the requested number of decimal places in the requested direction"
   expect(fixedPlaces(980.65, 2, "nearest")).toBe("980.65");
   const rounded = ROUNDINGS.map((rounding) => fixedPlaces(980.654, 1, rounding));
   expect(rounded).toEqual(["980.6", "980.7", "980.7"]);
+  expect(fixedPlaces(140, 1, "up")).toBe("140.0");
+  expect(fixedPlaces(-0.001, 2, "nearest")).toBe("0.00");
   expect(fixedPlaces(Number.NEGATIVE_INFINITY, 2, "down")).toBe("-∞");
 });
 

@@ -9,7 +9,7 @@ export function fixedPlaces(x: number, places: number, rounding: Rounding): stri
   const side = { up: 1, down: -1, nearest: 0 }[rounding];
   const isWrongSide = side * (nearest - x) < 0;
   const text = isWrongSide ? (nearest + side * 10 ** -places).toFixed(places) : x.toFixed(places);
-  return String(Number(text));
+  return Number(text) === 0 ? text.replace("-", "") : text;
 }
 
 /** Writes a probability in percent, for example `95 %`. */

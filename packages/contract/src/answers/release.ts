@@ -20,8 +20,16 @@ const prepared = {
   certified: level,
   keys: object({
     half: z.number().meta({
-      description: "keys of about this number of units or more are named: they have an even chance",
+      description:
+        "the half point: keys of this number of units have at least an even chance of being named",
     }),
+    halfAtMost: z
+      .number()
+      .meta({
+        description:
+          "for bins and grids: `half` is right if all units of a key are in one bin or at one point, and this number is right for every key",
+      })
+      .optional(),
     provedMinimum: z
       .number()
       .meta({ description: "no rule has a smaller half point at the same ε and δ" })

@@ -40,7 +40,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     ...table([head, ...rows]),
     "",
     ...releases.flatMap((release) =>
-      keysLines(release, unit === "row" ? "rows" : `units of ${person}`),
+      keysLines(release, unit === "row" ? "rows" : `units (${person})`),
     ),
     line("Cost", `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`),
     line("Budget", `${left}: ${affordable ? "enough" : "not enough"}`),
@@ -82,10 +82,11 @@ function line(label: string, text: string): string {
 /** Says which keys will be named, if keys are selected privately. */
 function keysLines({ name, keys }: PreparedRelease, units: string): string[] {
   if (keys === undefined) return [];
-  const { half, provedMinimum } = keys;
+  const { half, halfAtMost, provedMinimum } = keys;
+  const fewer = halfAtMost === undefined ? "" : `, or of ${half} if all have the same value`;
   const least =
-    provedMinimum === undefined ? "" : `; no rule can name keys of fewer than ${provedMinimum}`;
-  const named = `keys of about ${half} ${units} or more will be named${least}`;
+    provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;
+  const named = `keys of about ${halfAtMost ?? half} ${units} or more will be named${fewer}${least}`;
   return [line("Keys", `${safeLabel(name, NAME_WIDTH)}: ${named}`)];
 }
 
@@ -172,6 +173,20 @@ function valueAndInterval({ value, interval, note }: Result): string[] {
   const { lower, upper } = interval;
   const width = Number.isFinite(upper - lower) ? upper - lower : 0;
   const places = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
-  const ends = `${fixedPlaces(lower, places, "down")} to ${fixedPlaces(upper, places, "up")}`;
-  return [fixedPlaces(value, places, "nearest"), ends];
+  const [middle, from, to] = withoutCommonZeros([
+    fixedPlaces(value, places, "nearest"),
+    fixedPlaces(lower, places, "down"),
+    fixedPlaces(upper, places, "up"),
+  ]);
+  return [middle!, `${from} to ${to}`];
+}
+
+/** Cuts the zeros at the end of the decimals that all numbers have, so that 44.00 is written 44. */
+function withoutCommonZeros(texts: readonly string[]): readonly string[] {
+  const decimals = texts.map((text) => text.split(".")[1]?.replace(/0+$/, "").length ?? 0);
+  const places = Math.max(...decimals);
+  return texts.map((text) => {
+    const [whole, fraction = ""] = text.split(".");
+    return places === 0 || fraction === "" ? whole! : `${whole}.${fraction.slice(0, places)}`;
+  });
 }

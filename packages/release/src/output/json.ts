@@ -41,8 +41,12 @@ function releaseJson(
   };
 }
 
-function keysJson({ half, provedMinimum }: NonNullable<PreparedRelease["keys"]>) {
-  return { half, ...(provedMinimum !== undefined && { provedMinimum }) };
+function keysJson({ half, halfAtMost, provedMinimum }: NonNullable<PreparedRelease["keys"]>) {
+  return {
+    half,
+    ...(halfAtMost !== undefined && { halfAtMost }),
+    ...(provedMinimum !== undefined && { provedMinimum }),
+  };
 }
 
 function keptOf({ place, isNew }: ReleasePreview["kept"]) {

@@ -59,6 +59,7 @@ export function prepareRelease(
   const procedure = (selected?.procedure ?? known)!;
   const { events, certified } = (selected ?? known)!;
   const most = query.unit?.bound.groups ?? 1;
+  const keys = selected && namedKeys(selected, Math.min(cells, most));
   const namedOf = function* (groups: Iterable<FoundGroup>, random: RandomSource) {
     for (const group of groups) {
       if (selected!.names(unitsOf(group.cells.values(), most), random)) yield group;
@@ -76,10 +77,10 @@ export function prepareRelease(
     ...(procedure.several !== undefined && { several: procedure.several }),
     cells,
     sensitivity: explained(release, derived.squares ?? derived.sum ?? noised),
-    mechanism: withNames(procedure.mechanism, selected),
+    mechanism: withNames(procedure.mechanism, keys),
     events,
     certified: roundedUp(certified, release.budget?.epsilon),
-    ...(selected !== undefined && { keys: namedKeys(selected) }),
+    ...(keys !== undefined && { keys }),
     confidence,
     simultaneous: release.simultaneous,
     identity: identityOf(spec, release, procedure),
@@ -121,11 +122,15 @@ function publicKeys(request: Omit<ProcedureRequest, "payment">, payment: Payment
   return procedureOf({ ...request, payment });
 }
 
-/** The proved minimum is computed when it is first read, because that takes a while. */
-function namedKeys({ half, provedMinimum }: Selected): NamedKeys {
+/**
+ * Which keys are named, if each unit is in at most `most` cells of a key. The proved minimum is
+ * computed when it is first read, because that takes a while.
+ */
+function namedKeys({ half, provedMinimum }: Selected, most: number): NamedKeys {
   let proved: { readonly minimum: number | undefined } | undefined;
   return {
     half,
+    ...(most > 1 && { halfAtMost: half * most }),
     get provedMinimum() {
       proved ??= { minimum: provedMinimum() };
       return proved.minimum;
@@ -133,9 +138,9 @@ function namedKeys({ half, provedMinimum }: Selected): NamedKeys {
   };
 }
 
-function withNames(mechanism: MechanismChoice, selected: Selected | undefined): MechanismChoice {
-  if (selected === undefined) return mechanism;
-  const names = `keys of about ${selected.half} units or more are named`;
+function withNames(mechanism: MechanismChoice, keys: NamedKeys | undefined): MechanismChoice {
+  if (keys === undefined) return mechanism;
+  const names = `keys of about ${keys.halfAtMost ?? keys.half} units or more are named`;
   return { ...mechanism, why: `${mechanism.why}; ${names}` };
 }
 

@@ -106,6 +106,12 @@ export interface Procedure {
 export interface NamedKeys {
   /** Keys of this number of units have at least an even chance of being named. */
   readonly half: number;
+  /**
+   * Set if a key has several cells, since the selection then sees only a lower bound on the number
+   * of units of a key: `half` is right if all units of the key are in one cell, and this number is
+   * right for every key.
+   */
+  readonly halfAtMost?: number;
   /** No rule that names keys independently has a smaller half point at the same ε and δ. */
   readonly provedMinimum?: number | undefined;
 }

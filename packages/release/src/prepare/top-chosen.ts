@@ -33,7 +33,7 @@ export interface ChosenTop {
  */
 export function chosenTop(request: ChosenTop): Procedure {
   const { k, column, values, change, payment, counts } = request;
-  const parts = counts ? halves(payment) : payment;
+  const parts = counts ? halves(payment, k) : payment;
   const need: ChoicesNeed = {
     mechanism: "exponential",
     count: exactSensitivity(k * change.groups),
@@ -124,14 +124,14 @@ function countOfWinner({ k, change }: ChosenTop, payment: Payment): Procedure {
 }
 
 /** Half of the budget. */
-function halves(payment: Payment): Payment {
+function halves(payment: Payment, k: number): Payment {
   if ("target" in payment) {
     throw new NoisewrightError({
       code: "unsupported",
       subject: "release",
       path: ["target"],
-      what: "target for both the chosen values and their counts",
-      advice: "give a budget, or remove `counts`",
+      what: `target if \`counts\` is true and one unit may have more than ${k} values`,
+      advice: `give a budget, remove \`counts\`, or let each unit have ${k} values (\`bound\`)`,
     });
   }
   const { epsilon, delta } = payment;

@@ -44,12 +44,18 @@ export interface Names {
 
 /** The names that a field may hold, if the schema lists these names. */
 export function knownNames(issue: Issue): Names | undefined {
-  const what = issue.path.at(-2) === "columns" ? "type" : String(issue.path.at(-1));
+  const what = whatIsNamed(issue.path);
   if (isList(issue)) return { what, known: issue.values.map(String) };
   if (issue.code === "custom") return issue.params?.names;
   return issue.code === "invalid_union" && "options" in issue
     ? { what, known: issue.options!.map(String) }
     : undefined;
+}
+
+/** What the names of a field stand for: usually the field says it. */
+function whatIsNamed(path: Path): string {
+  if (path.at(-2) === "columns") return "type";
+  return path.at(-1) === "at" ? "list of levels" : String(path.at(-1));
 }
 
 export function valueAt(root: unknown, path: Path): unknown {

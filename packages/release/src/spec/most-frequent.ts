@@ -28,22 +28,29 @@ export const topFields = {
 
 /** Values that are not listed are selected privately, and every such selection needs δ. */
 export const SELECTION_NEEDS_DELTA = {
-  holds: ({ statistic, values, budget }: Readonly<Record<string, unknown>>) =>
-    statistic !== "top" || values !== undefined || budget === undefined || hasDelta(budget),
-  issue: {
-    path: ["budget"],
-    params: {
-      form: {
-        expected: [["epsilon", "delta"]],
-        got: ["epsilon"],
-        what: "without `values` a budget also needs `delta`, for example 1.0e-7",
-      },
-    },
-  },
+  budget: needsDelta("budget", "epsilon"),
+  target: needsDelta("target", "within"),
 };
 
-function hasDelta(budget: unknown): boolean {
-  return (budget as { readonly delta?: number }).delta !== undefined;
+function needsDelta(payment: "budget" | "target", field: string) {
+  return {
+    holds: ({ statistic, values, [payment]: paid }: Readonly<Record<string, unknown>>) =>
+      statistic !== "top" || values !== undefined || paid === undefined || hasDelta(paid),
+    issue: {
+      path: [payment],
+      params: {
+        form: {
+          expected: [[field, "delta"]],
+          got: [field],
+          what: `without \`values\` a ${payment} also needs \`delta\`, for example 1.0e-7`,
+        },
+      },
+    },
+  };
+}
+
+function hasDelta(paid: unknown): boolean {
+  return (paid as { readonly delta?: number }).delta !== undefined;
 }
 
 export type ChoiceName = z.output<typeof choiceName>;

@@ -157,6 +157,16 @@ describe("a spec with a mistake", () => {
       "spec.yaml:9:13: releases[0].budget: without `values` a budget also needs `delta`, for example 1.0e-7",
     ],
     [
+      "statistic: units\n    budget: { epsilon: 0.2 }",
+      "statistic: top\n    of: genre\n    k: 3\n    target: { within: 20 }",
+      "spec.yaml:9:13: releases[0].target: without `values` a target also needs `delta`, for example 1.0e-7",
+    ],
+    [
+      "statistic: mean",
+      "statistic: quantile\n    at: median",
+      'spec.yaml:10:9: releases[1].at: no list of levels "median"; use one of quartiles, deciles, percentiles',
+    ],
+    [
       "statistic: units",
       "statistic: top\n    of: genre\n    values: [a, b]",
       "spec.yaml:5:5: releases[0].k must be a number, for example 5, got nothing",

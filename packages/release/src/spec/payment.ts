@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { confidence, count, fields } from "./fields.js";
 
+const sure = confidence
+  .meta({
+    description:
+      "the probability that the error is at most `within`; by default, the confidence level of the intervals",
+  })
+  .optional();
+
 export const budget = fields(
   {
     epsilon: z.number().gt(0).max(50).meta({ description: "the ε of this release" }),
@@ -13,9 +20,9 @@ export const target = fields(
   {
     within: z.number().gt(0).max(1e15).meta({
       description:
-        "the largest error; for quantile, median, min, max, mode and top without counts, a number of rows",
+        "the largest error, in the unit of the published value; for quantile, median, min, max, mode and top without counts, a number of rows",
     }),
-    confidence: confidence.optional(),
+    confidence: sure,
     delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
   },
   "the accuracy that this release must have; the release gets the smallest ε that gives this accuracy",
@@ -29,13 +36,13 @@ export const meanTarget = fields(
   {
     within: z.number().gt(0).max(1e15).meta({
       description:
-        "the largest error; for mean-and-variance, of the mean and of the standard deviation",
+        "the largest error, in the unit of the published value; for mean-and-variance, the largest error of the mean and of the standard deviation",
     }),
-    confidence: confidence.optional(),
+    confidence: sure,
     delta: z.number().gt(0).lt(1).meta({ description: "the δ of this release" }).optional(),
     rows: count("the smallest group size, in rows, for which the accuracy must hold", 2 ** 40),
   },
-  "in groups of at least `rows` rows, the error stays below `within` with the given `confidence`; the release gets the smallest ε that gives this accuracy",
+  "in groups of at least `rows` rows, the error is at most `within` with the given `confidence`; the release gets the smallest ε that gives this accuracy",
 );
 
 export const named = fields(
@@ -45,7 +52,7 @@ export const named = fields(
       2 ** 40,
     ),
   },
-  "which keys must be named, if keys are selected privately; the rest of the budget goes into the noise",
+  "how many units a key needs to be named, if keys are selected privately; the rest of the budget goes into the numbers",
 );
 
 /**

@@ -7,7 +7,10 @@ import { at, intervals } from "./quantile-levels.js";
 
 export const bound = fields(
   {
-    groups: count("how many groups one unit may contribute to", 2 ** 20).optional(),
+    groups: count(
+      "how many groups one unit may contribute to; for histograms, quantiles, modes and rankings, each bin or value is a group",
+      2 ** 20,
+    ).optional(),
     rows: count("how many rows of one unit count in each group", 2 ** 20).optional(),
   },
   "the contribution bound: how much one unit may contribute; 1 group and 1 row by default",
@@ -55,7 +58,7 @@ const common = {
   named: named.optional(),
   confidence: confidence.optional(),
   simultaneous: z.boolean().default(false).meta({
-    description: "whether the confidence level holds for the intervals of all groups together",
+    description: "whether the confidence level holds for all intervals of the release together",
   }),
 };
 const paid = { budget: budget.optional(), target: target.optional() };
@@ -139,7 +142,8 @@ export const release = z
   ])
   .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
   .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
-  .refine(SELECTION_NEEDS_DELTA.holds, SELECTION_NEEDS_DELTA.issue)
+  .refine(SELECTION_NEEDS_DELTA.budget.holds, SELECTION_NEEDS_DELTA.budget.issue)
+  .refine(SELECTION_NEEDS_DELTA.target.holds, SELECTION_NEEDS_DELTA.target.issue)
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;

@@ -165,13 +165,14 @@ function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Pr
 
 /** Says which keys will be named, if keys are selected privately. */
 function keysText(
-  { half, provedMinimum }: NonNullable<PreparedRelease["keys"]>,
+  { half, halfAtMost, provedMinimum }: NonNullable<PreparedRelease["keys"]>,
   unit: "row" | { readonly column: string },
 ): string {
-  const units = unit === "row" ? "rows" : `units of ${unit.column}`;
+  const units = unit === "row" ? "rows" : `units (${unit.column})`;
+  const fewer = halfAtMost === undefined ? "" : `, or of ${half} if all have the same value`;
   const least =
-    provedMinimum === undefined ? "" : `; no rule can name keys of fewer than ${provedMinimum}`;
-  return `keys of about ${half} ${units} or more will be named${least}.`;
+    provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;
+  return `keys of about ${halfAtMost ?? half} ${units} or more will be named${fewer}${least}.`;
 }
 
 /** Says how many of the releases are already paid for. */

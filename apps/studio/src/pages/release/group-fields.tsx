@@ -32,9 +32,9 @@ export function GroupFields({ form }: { form: Fields }) {
       {(selects || values.named) &&
         number(
           "named",
-          "Name keys of",
+          "People that a key needs",
           undefined,
-          "this number of people; empty: names and numbers both get a fair share",
+          "for an even chance of being named; empty: names and numbers share the budget",
         )}
     </Toggle>
   );

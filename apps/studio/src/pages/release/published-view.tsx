@@ -102,7 +102,7 @@ function rowsOf({ name, results, confidence, certified }: PublishedRelease) {
       </th>
       <td className="words">{keyText(result.key)}</td>
       <td>{valueText(result.value)}</td>
-      <td>{intervalText(result)}</td>
+      <td className={result.note ? "words" : undefined}>{intervalText(result)}</td>
       <td>{numberText(100 * confidence)} %</td>
       <td>{i === 0 ? numberTextUp(certified.epsilon) : ""}</td>
     </tr>

@@ -117,7 +117,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         )}
       {fields.includes("counts") && (
         <Toggle
-          label="Always publish counts"
+          label="Publish counts even if they cost half of the budget"
           on={values.counts === "yes"}
           onChange={(on) => set("counts", on ? "yes" : undefined)}
         />
@@ -137,7 +137,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
       )}
       <div className="columns">
         {aims
-          ? number("within", "Error at most ±")
+          ? number("within", "Error at most ±", undefined, inRows(id) ? "rows" : undefined)
           : number("epsilon", "ε", 0.5, undefined, help("epsilon"))}
         {aims
           ? number("confidence", "Confidence")
@@ -157,6 +157,11 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
       </button>
     </details>
   );
+}
+
+/** Whether the error of a statistic is a number of rows, whatever the unit of its values. */
+function inRows(statistic: string): boolean {
+  return ["quantile", "median", "min", "max", "mode", "top"].includes(statistic);
 }
 
 function fieldsOf(

@@ -54,6 +54,12 @@ export const STATISTICS: readonly Statistic[] = [
     fields: ["of", "at", "clamp", "intervals", "target"],
   },
   {
+    id: "median",
+    label: "median",
+    hint: "of a column; half of the rows have at most this value",
+    fields: ["of", "clamp", "intervals", "target"],
+  },
+  {
     id: "min",
     label: "minimum",
     hint: "an upper bound on the minimum",
@@ -94,12 +100,6 @@ export const STATISTICS: readonly Statistic[] = [
     label: "mean and variance",
     hint: "the mean, the variance and the standard deviation from the same noise",
     fields: ["of", "clamp", "missing"],
-  },
-  {
-    id: "median",
-    label: "median",
-    hint: "of a column; half of the rows have at most this value",
-    fields: ["of", "clamp", "intervals", "target"],
   },
 ];
 
