@@ -153,6 +153,22 @@ describe("the half point of keys with several cells", () => {
   });
 });
 
+describe("named noise without a pure ε", () => {
+  it.each([
+    [1, "statistic: count, mechanism: discrete-gaussian"],
+    [3, "statistic: count, mechanism: discrete-gaussian"],
+    [1, "statistic: count, mechanism: cut-staircase"],
+    [1, "statistic: count, mechanism: renyi-optimal"],
+    [3, "statistic: histogram, of: x, edges: [0, 1, 2], mechanism: gaussian"],
+  ])("gets a part of δ and stays within the budget: %s groups, %s", (groups, text) => {
+    const release = prepared(groups, `${text}, ${BUDGET}`);
+    expect(text).toContain(release.mechanism.id);
+    expect(release.certified.epsilon).toBeLessThanOrEqual(1);
+    expect(release.certified.delta).toBeLessThanOrEqual(1e-7);
+    expect(cost(release, 1e-7)).toBeLessThanOrEqual(1);
+  });
+});
+
 describe("targets of selected keys", () => {
   it("have the smallest ε that meets the target", () => {
     for (const [groups, statistic] of [
@@ -171,6 +187,16 @@ describe("targets of selected keys", () => {
       );
       expect(cheaper.expects(0.95).within).toBeGreaterThan(40);
     }
+  });
+
+  it.each([
+    ["the values need more than half of 50", "within: 1, rows: 12", ""],
+    ["the values need ε = 48.7 of 50", "within: 0.88, rows: 7", ", named: { units: 40 }"],
+  ])("are refused if names and values together need too large an ε: %s", (_, target, named) => {
+    const mean = "statistic: mean, of: x, lower: 0, upper: 100";
+    expect(() => prepared(1, `${mean}, target: { ${target}, delta: 1.0e-7 }${named}`)).toThrow(
+      /no ε up to 50 at which the target is met; allow a larger error/,
+    );
   });
 
   it("need δ", () => {

@@ -15,6 +15,12 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   // A quicker accountant may have admitted a request whose tight bound is slightly above the
   // budget.
   const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
+  const costs = new Map(
+    matched.releases.map(({ digest, status, events }) => [
+      digest,
+      { digest, status, alone: spending.epsilonOf(countsOf(events)).upper },
+    ]),
+  );
   return {
     affordable,
     budget,
@@ -22,11 +28,7 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
     after: most,
     needs: most - before,
     remains,
-    releases: matched.releases.map(({ digest, status, events }) => ({
-      digest,
-      status,
-      alone: spending.epsilonOf(countsOf(events)).upper,
-    })),
+    releases: request.releases.map(({ digest }) => costs.get(digest)!),
   };
 }
 

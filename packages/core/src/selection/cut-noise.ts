@@ -43,9 +43,10 @@ export function cutGeometric(epsilon: number, delta: number): CutNoise {
   }
 }
 
-/** Discrete Gaussian noise that ends at ±reach. */
+/** Discrete Gaussian noise that ends at ±reach. No weight is 0, even if the exponential underflows. */
 export function cutGaussian(sigma: number, reach: number): CutNoise {
-  const weight = (k: number) => BigInt(Math.ceil(2 ** 64 * Math.exp((-k * k) / (2 * sigma ** 2))));
+  const weight = (k: number) =>
+    BigInt(Math.max(1, Math.ceil(2 ** 64 * Math.exp((-k * k) / (2 * sigma ** 2)))));
   const side = Array.from({ length: reach }, (_, i) => weight(reach - i));
   return [...side, weight(0), ...side.toReversed()];
 }

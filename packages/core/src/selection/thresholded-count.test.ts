@@ -226,3 +226,12 @@ describe("ThresholdedCount", () => {
     );
   });
 });
+
+it.each([
+  [1, 0.9, 1],
+  [50, 0.05, 4],
+])("narrow noise is certified too: ε = %d, δ = %d, %d keys", (epsilon, delta, groups) => {
+  const { certificate, event } = new ThresholdedCount({ epsilon, delta, groups });
+  expect(certificate.delta).toBeLessThanOrEqual(delta);
+  expect(pld.compose([event]).delta(epsilon).upper).toBeLessThanOrEqual(delta);
+});

@@ -39,8 +39,8 @@ export function publishedCsv({ releases, answers }: Published): string {
 }
 
 function field(value: string | number | boolean | null | undefined): string {
-  const isEmpty =
-    value === undefined || value === null || Math.abs(Number(value)) === Number.POSITIVE_INFINITY;
+  const isInfinite = typeof value === "number" && Math.abs(value) === Number.POSITIVE_INFINITY;
+  const isEmpty = value === undefined || value === null || isInfinite;
   const text = isEmpty ? "" : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -21,12 +21,12 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
   const confidence = release.simultaneous
     ? ofEach(simultaneous(release.confidence, drawn.length), perGroup)
     : release.confidence;
-  const names = labelColumns(release);
+  const names = resultColumns(release);
   return drawn.flatMap(({ key, values }) => {
-    const group = columns.map(({ name, edges }, i) => [name, labelOf(key[i]!, edges)] as const);
+    const group = columns.map(({ edges }, i) => labelOf(key[i]!, edges));
     return release.show(values, confidence).map(({ labels = [], ...shown }) => {
-      const own = labels.map((label, i) => [names[i]!, label] as const);
-      return { key: Object.fromEntries([...group, ...own]), ...shown };
+      const own = [...group, ...labels].map((label, i) => [names[i]!, label] as const);
+      return { key: Object.fromEntries(own), ...shown };
     });
   });
 }
@@ -38,20 +38,18 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
 const ofEach = (confidence: number, count: number): number =>
   count === 1 ? confidence : 1 - (1 - confidence) / count;
 
-/** The names of all columns of a result: the key of the group, then what tells its values apart. */
-export function resultColumns(release: PreparedRelease): readonly string[] {
-  return [...release.columns.map(({ name }) => name), ...labelColumns(release)];
-}
-
-/** The names of the label columns. If a key column has the same name, a name gets a number. */
-function labelColumns({ columns, several }: PreparedRelease): readonly string[] {
-  const taken = columns.map(({ name }) => name);
-  return (several?.columns ?? []).map((name) => {
+/**
+ * The names of all columns of a result: the key of the group, then what tells its values apart. If
+ * an earlier column has the same name, a name gets a number.
+ */
+export function resultColumns({ columns, several }: PreparedRelease): readonly string[] {
+  const taken: string[] = [];
+  for (const name of [...columns.map(({ name }) => name), ...(several?.columns ?? [])]) {
     let free = name;
     for (let i = 2; taken.includes(free); i++) free = `${name} ${i}`;
     taken.push(free);
-    return free;
-  });
+  }
+  return taken;
 }
 
 function labelOf(key: KeyValue, edges: readonly number[] | undefined): KeyValue {

@@ -16,7 +16,7 @@ export type Kind = "joint" | "split";
 /** The shares that are tried if the spec says which keys must be named, largest first. */
 export const SHARES: readonly number[] = Array.from({ length: 19 }, (_, i) => (95 - 5 * i) / 100);
 
-/** Smaller than 1 by more than the rounding errors of adding up two parts of ε. */
+/** Smaller than 1 by more than the rounding errors of adding up two parts of ε or of δ. */
 const PART = 1 - 2 ** -49;
 
 /** Leaves a little of δ to the rounding errors of composing the names with the noise of a target. */
@@ -49,7 +49,8 @@ export function allocated(
     const names = jointNames(procedure, { epsilon, delta }, request);
     return names && { ...names, procedure, events: [names.event], provedMinimum };
   }
-  const left = (delta - (own ?? 0)) * ("target" in payment ? DELTA_PART : 1);
+  const rest = own === undefined ? delta : (delta - own) * PART;
+  const left = "target" in payment ? rest * DELTA_PART : rest;
   const names = keyNames({ epsilon: epsilon * (1 - share) * PART, delta: left }, keys);
   return {
     ...names,

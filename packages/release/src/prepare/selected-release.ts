@@ -1,4 +1,4 @@
-import { NoisewrightError } from "@noisewright/core";
+import { mechanismKind, NoisewrightError } from "@noisewright/core";
 import { sensitivities } from "@noisewright/engines";
 import type { Release } from "../spec/index.js";
 import type { Payment } from "./additive.js";
@@ -34,7 +34,7 @@ export function selectedRelease(request: Unpaid, payment: Payment): Selected {
     named: release.named?.units,
     procedure: (paid) => procedureOf({ ...request, payment: paid }),
     joint: jointFor(request, keys),
-    noiseDelta: keys.groups > MOST_JOINT && isAdditive(request) ? 0.5 : 0,
+    noiseDelta: needsDelta(release) || (keys.groups > MOST_JOINT && isAdditive(request)) ? 0.5 : 0,
     thresholded:
       countsUnits(request) && keys.groups <= MOST_THRESHOLDED
         ? (level: Level) => thresholded(level, keys, measure)
@@ -64,10 +64,20 @@ const LARGEST_SENSITIVITY = 100;
 
 function withLightNoise(release: Release, groups: number, most: number) {
   const isFixed = "demand" in release || "mechanism" in release;
-  if (isFixed || !isAdditive({ release })) return { release, isLight: false };
+  if (isFixed || !isAdditive({ release })) return { release, isLight: needsDelta(release) };
   const mechanism =
     most * Math.sqrt(groups) <= LARGEST_SENSITIVITY ? "discrete-gaussian" : "gaussian";
   return { release: { ...release, mechanism } as Release, isLight: true };
+}
+
+/** Whether the spec names noise without a pure ε, such as Gaussian noise. */
+function needsDelta(release: Release): boolean {
+  if (!("mechanism" in release) || release.mechanism === undefined) return false;
+  const { mechanism: named } = release;
+  if (named === "exponential" || named === "permute-and-flip") return false;
+  const { forms } = mechanismKind(typeof named === "string" ? named : named.id);
+  const byLevel = forms.filter((form) => form.includes("epsilon"));
+  return byLevel.length > 0 && byLevel.every((form) => form.includes("delta"));
 }
 
 /** Whether noise is added to one number of each key. */

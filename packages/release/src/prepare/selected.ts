@@ -4,7 +4,7 @@ import type { Payment } from "./additive.js";
 import { allocated, type Kind, SHARES } from "./allocation.js";
 import { keysNeedDelta, type UnitKeys } from "./keys.js";
 import type { Level, Procedure } from "./prepared.js";
-import { LARGEST_EPSILON, smallestEpsilon } from "./target.js";
+import { LARGEST_EPSILON, smallestEpsilon, unreachableTarget } from "./target.js";
 
 /** A release whose keys are selected privately: which keys are named, and what they show. */
 export interface Selected {
@@ -75,9 +75,11 @@ function thresholdedFor(
  */
 function byDefault(request: SelectedRequest, delta: number): Selected {
   const joint = request.joint && allocated(request, delta, "joint", request.joint.share);
-  const split = allocated(request, delta, "split", 0.5)!;
+  const split = allocated(request, delta, "split", 0.5);
+  const found = [split, joint].filter((each) => each !== undefined);
+  if (found.length === 0) throw unreachableTarget();
   return smallest(
-    [split, ...(joint === undefined ? [] : [joint])],
+    found,
     (each) => errorOf(each, request) * each.half * each.certified.epsilon ** 2,
   );
 }
@@ -92,6 +94,7 @@ function forNamed(
   const found = (["joint", "split"] as const).flatMap(
     (kind) => largestShare(request, delta, kind, named) ?? [],
   );
+  if (found.length === 0) throw unreachableTarget();
   const fitting = found.filter(({ half }) => half <= named);
   if (fitting.length === 0) {
     const all = one === undefined ? found : [...found, one];

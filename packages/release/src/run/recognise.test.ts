@@ -3,6 +3,7 @@ import { digestOf } from "@noisewright/core/ledger";
 import { expect, it } from "vitest";
 import { ArrayEngine } from "../../test/support/array-engine.js";
 import { Ledgers, memoryStore } from "../ledger/index.js";
+import { publishedCsv, publishedJson } from "../output/index.js";
 import { parseSpec } from "../spec/index.js";
 import { previewRelease, runRelease } from "./run-release.js";
 
@@ -63,4 +64,35 @@ it("does not pay again for a release whose σ differs only in its last digits", 
 it("pays for a release with another σ", async () => {
   const { given } = await paidBefore(1 + 1e-9);
   expect((await previewRelease(FILE, given)).preview.needs).toBeGreaterThan(0);
+});
+
+it("two releases that ask for the same are paid once, and all releases are shown with their own keys", async () => {
+  const median = "of: reader, lower: 0, upper: 99, budget: { epsilon: 0.1 }";
+  const file = parseSpec(
+    `
+source: { file: rows.parquet }
+privacy: { unit: row }
+ledger: { name: library, budget: { epsilon: 1, delta: 0 } }
+releases:
+  - { name: middle, statistic: median, ${median} }
+  - { name: same, statistic: quantile, at: [0.5], ${median} }
+  - { name: bins, statistic: histogram, of: reader, edges: [0, 50, 99], by: { of: reader, edges: [0, 9, 99] }, budget: { epsilon: 0.05 } }
+  - { name: text, statistic: mode, of: name, values: [Infinity, Adam], budget: { epsilon: 0.8 } }
+`,
+    "spec.yaml",
+  );
+  const columns = [
+    { name: "reader", type: "integer" },
+    { name: "name", type: "text" },
+  ] as const;
+  const rows = Array.from({ length: 100 }, (_, reader) => ({ reader, name: "Infinity" }));
+  const openEngine = async () => new ArrayEngine(columns, rows);
+  const published = await runRelease(file, { ...parts(), openEngine });
+  const { releases, ledger } = publishedJson(published, "receipt.json");
+  const [middle, same, bins, text] = releases;
+  expect(ledger.cost).toBeCloseTo(0.95, 9);
+  expect(bins!.results[1]!.key).toEqual({ reader: "[0, 9)", "reader 2": "[50, 99]" });
+  expect(same).toMatchObject({ digest: middle!.digest, results: middle!.results });
+  expect(text!.alone).toBeCloseTo(0.8, 9);
+  expect(publishedCsv(published)).toContain("\ntext,mode,,Infinity,,,0.95,");
 });
