@@ -1,11 +1,12 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { levelText } from "../format/index.js";
+import { TABLE_LIMIT } from "../lattice/sample/index.js";
 import type { Certificate } from "../privacy/weights/index.js";
 import { JointProfile, keysOf } from "./joint-profile.js";
 import { neverBelow } from "./key-bound.js";
 import { type DesignNeed, KeyDesign, meshOf } from "./key-design.js";
-import { KeySelection } from "./key-selection.js";
+import { KeySelection, tooSlow } from "./key-selection.js";
 import { halfOf, ONE } from "./key-table.js";
 import { renyiTable } from "./renyi-table.js";
 import { onGrid, pureLevelOf } from "./shown-law.js";
@@ -18,7 +19,7 @@ export interface KeyProof {
 }
 
 /** The largest ε of a joint profile. What is proved at this ε also holds at a larger ε. */
-const LARGEST_EPSILON = 100;
+export const LARGEST_EPSILON = 100;
 
 /** The certified table that reaches 1/2 first. Throws if no table can be certified. */
 export function bestKeyTable({ epsilon, delta, groups, adjacency, shown }: DesignNeed): KeyProof {
@@ -27,12 +28,21 @@ export function bestKeyTable({ epsilon, delta, groups, adjacency, shown }: Desig
     return { weights, certificate, event };
   }
   const need = { epsilon: Math.min(epsilon, LARGEST_EPSILON), delta, groups, adjacency, shown };
+  if (2 * leastHalf(need) > TABLE_LIMIT) throw tooSlow();
   const joint = jointTable(need);
   const split = splitTable(need, joint);
   if (joint === undefined && split === undefined) throw nothingProved(need);
   return split !== undefined && (joint === undefined || reachesFirst(split, joint))
     ? split
     : joint!;
+}
+
+/**
+ * No table reaches 1/2 before the optimal table of one key. The way from 1/2 to 1 is as long, because
+ * the probabilities that keys are not named obey the same conditions.
+ */
+function leastHalf({ epsilon, delta }: DesignNeed): number {
+  return Math.floor(Math.log1p(Math.expm1(epsilon) / (2 * delta)) / epsilon);
 }
 
 /** The number of values that a certificate may compute. The whole search then takes seconds. */
@@ -62,12 +72,16 @@ function halfEstimate(need: DesignNeed): number {
   return neverBelow(1, need.delta, keysOf(need)) / Math.min(1, need.epsilon);
 }
 
+/** To build a step from long integers takes as long as to compute this number of values. */
+const STEP_VALUES = 1e4;
+
 /** An estimate of the number of values of a certificate. */
 function valuesOf(need: DesignNeed): number {
   const { epsilon, shown } = need;
   const { parts } = meshOf(need);
   const losses = shown ? onGrid(shown.comes, epsilon / parts).shifts.length / 4 : 0;
-  return 2.3 * halfEstimate(need) * keysOf(need) * 3 * parts * (1 + losses);
+  const perStep = keysOf(need) * 3 * parts * (1 + losses) + STEP_VALUES;
+  return 2.3 * halfEstimate(need) * perStep;
 }
 
 function reachesFirst(a: KeyProof, b: KeyProof): boolean {

@@ -43,10 +43,11 @@ export function cutGeometric(epsilon: number, delta: number): CutNoise {
   }
 }
 
-/** Discrete Gaussian noise that ends at ±reach. No weight is 0, even if the exponential underflows. */
+/** Discrete Gaussian noise that ends at ±reach. */
 export function cutGaussian(sigma: number, reach: number): CutNoise {
-  const weight = (k: number) =>
-    BigInt(Math.max(1, Math.ceil(2 ** 64 * Math.exp((-k * k) / (2 * sigma ** 2)))));
+  const ideal = (k: number) => 2 ** 64 * Math.exp((-k * k) / (2 * sigma ** 2));
+  // If σ is small, the exponential is 0. A weight of 0 would make the loss infinite.
+  const weight = (k: number) => BigInt(Math.max(1, Math.ceil(ideal(k))));
   const side = Array.from({ length: reach }, (_, i) => weight(reach - i));
   return [...side, weight(0), ...side.toReversed()];
 }

@@ -169,4 +169,44 @@ describe("JointKeySelection", () => {
       "key selection: no privacy loss distribution of what a key shows (zcdp/1)",
     );
   });
+
+  it.each([
+    { kind: "gaussian/1", sigma: -30, sensitivity: 1 },
+    { kind: "range/1", level: -0.1 },
+    { kind: "pure/1", epsilon: -1 },
+    { kind: "laplace/1", scale: -5, sensitivity: 1 },
+  ] as const)("refuses an impossible event of what keys show: %o", (shown) => {
+    const need = { ...USUAL, groups: 2, shown };
+    expect(() => new JointKeySelection(need)).toThrow(/^shown: .* must be/);
+  });
+
+  it("refuses an unknown adjacency instead of reading it as add-remove", () => {
+    const need = { ...USUAL, groups: 2, adjacency: "replace" as "substitute" };
+    expect(() => new JointKeySelection(need)).toThrow(
+      'adjacency must be "add-remove" or "substitute", got replace',
+    );
+  });
+
+  it.each([
+    { epsilon: 1e-6, groups: 2 },
+    { epsilon: 1e-6, groups: 2, shown: { kind: "gaussian/1", sigma: 1, sensitivity: 1 } },
+  ] as const)("refuses at once a table that is too long: ε = $epsilon", (need) => {
+    const code = (() => {
+      try {
+        return String(new JointKeySelection({ ...need, delta: 1e-7 }).half);
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    })();
+    expect(code).toBe("lattice-overflow");
+  });
+
+  it("refuses noise with losses far beyond a small ε, and answers for a huge ε", () => {
+    const shown = { kind: "gaussian/1", sigma: 0.1, sensitivity: 1 } as const;
+    expect(() => new JointKeySelection({ epsilon: 0.01, delta: 1e-7, groups: 2, shown })).toThrow(
+      "for what the named keys show",
+    );
+    const { certificate } = new JointKeySelection({ epsilon: 1e300, delta: 1e-7, groups: 3 });
+    expect(certificate.epsilon).toBe(100);
+  });
 });

@@ -1,8 +1,8 @@
-import type { PrivacyEvent } from "../accounting/events/index.js";
+import { type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { boundOf } from "../lattice/compile/index.js";
 import { type Certificate, checkedCertificate } from "../privacy/weights/index.js";
-import { bestKeyTable, type KeyProof } from "./best-key-table.js";
+import { bestKeyTable, type KeyProof, LARGEST_EPSILON } from "./best-key-table.js";
 import { keysOf } from "./joint-profile.js";
 import { neverBelow } from "./key-bound.js";
 import { firstWeight } from "./key-selection.js";
@@ -75,11 +75,12 @@ function proofFor(need: JointKeyNeed): KeyProof {
   const { epsilon, delta, groups, adjacency = "add-remove", shown } = need;
   if (!(Number.isInteger(groups) && groups >= 1 && groups <= LARGEST_GROUPS))
     throw badGroups(groups);
+  if (adjacency !== "add-remove" && adjacency !== "substitute") throw badAdjacency(adjacency);
   if (epsilon === Number.POSITIVE_INFINITY) throw endless();
-  boundOf("key selection", epsilon);
+  boundOf("key selection", Math.min(epsilon, LARGEST_EPSILON));
   firstWeight(delta, keysOf({ groups, adjacency }));
   const key = JSON.stringify([epsilon, delta, groups, adjacency, shown]);
-  const loss = shown && shownLoss(shown);
+  const loss = shown && shownLoss(parseEvent(shown, "shown"));
   const proof = known.get(key) ?? bestKeyTable({ epsilon, delta, groups, adjacency, shown: loss });
   known.delete(key);
   known.set(key, proof);
@@ -94,6 +95,16 @@ function badGroups(groups: number): NoisewrightError {
     parameter: "groups",
     domain: `an integer in [1, ${LARGEST_GROUPS}]`,
     got: String(groups),
+  });
+}
+
+function badAdjacency(adjacency: unknown): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: "key selection",
+    parameter: "adjacency",
+    domain: '"add-remove" or "substitute"',
+    got: String(adjacency),
   });
 }
 

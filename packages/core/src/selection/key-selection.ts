@@ -87,7 +87,7 @@ function noDelta(delta: number, keys: number): NoisewrightError {
   });
 }
 
-function tooSlow(): NoisewrightError {
+export function tooSlow(): NoisewrightError {
   return new NoisewrightError({
     code: "lattice-overflow",
     subject: "key selection",

@@ -25,8 +25,12 @@ export interface ShownLoss {
 
 /** The mass that is cut off at each end of an unbounded loss. It counts as infinite at the top. */
 const CUT = 1e-18;
-/** Losses beyond ± WIDEST are moved up: to −WIDEST, or in part to an infinite loss. */
+/**
+ * Losses beyond ± WIDEST, or beyond this many steps, are moved up: to the lowest multiple, or in part
+ * to an infinite loss.
+ */
 const WIDEST = 128;
+const MOST_STEPS = 2 ** 14;
 /** The masses of a loss distribution have a smaller relative error than this. */
 const MASS_ROUNDING = 1e-11;
 
@@ -43,8 +47,9 @@ export function shownLoss(event: PrivacyEvent): ShownLoss {
  * such that the mean likelihood ratio does not change. This raises every δ [doroshenko-2022].
  */
 export function onGrid(law: LossLaw, step: number): ShownLaw {
-  const first = Math.floor(Math.max(-WIDEST, law.lowest, law.below(CUT)) / step) - 1;
-  const last = Math.ceil(Math.min(WIDEST, law.highest, law.above(CUT)) / step) + 1;
+  const widest = Math.min(WIDEST, MOST_STEPS * step);
+  const first = Math.floor(Math.max(-widest, law.lowest, law.below(CUT)) / step) - 1;
+  const last = Math.ceil(Math.min(widest, law.highest, law.above(CUT)) / step) + 1;
   const nodes = Float64Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
   const { mass, infiniteUp } = discretise(law, nodes);
   const kept = [...mass.keys()].filter((i) => mass[i]! > 0);

@@ -24,6 +24,8 @@ export interface ThresholdNoise {
 
 /** Up to this number of keys, the losses of all keys are added up exactly. */
 const MOST_EXACT = 8;
+/** The largest ε of one key. What is proved at this ε also holds at a larger ε. */
+const LARGEST_EPSILON = 100;
 /** The factor between σ and the smallest σ of Gaussian noise that does not end. */
 const ROOM = 1.02;
 
@@ -31,8 +33,9 @@ const ROOM = 1.02;
  * The noise with the smaller product of its half point and its standard deviation: geometric noise
  * that splits (ε, δ) by keys, or Gaussian noise whose cost is composed over all keys.
  */
-export function thresholdNoise(budget: KeyBudget): ThresholdNoise {
-  check(budget.groups);
+export function thresholdNoise(given: KeyBudget): ThresholdNoise {
+  check(given);
+  const budget = { ...given, epsilon: Math.min(given.epsilon, LARGEST_EPSILON * given.groups) };
   const split = splitNoise(budget);
   const gaussian = gaussianNoise(budget, size(split.noise));
   return gaussian !== undefined && size(gaussian.noise) < size(split.noise) ? gaussian : split;
@@ -91,13 +94,13 @@ function size(noise: CutNoise): number {
   return Math.ceil(noise.length / 2) * Math.sqrt(variance);
 }
 
-function check(groups: number): void {
-  if (Number.isSafeInteger(groups) && groups >= 1) return;
-  throw new NoisewrightError({
-    code: "domain",
-    subject: "thresholded count",
-    parameter: "groups",
-    domain: "a positive integer",
-    got: String(groups),
-  });
+function check({ epsilon, groups }: KeyBudget): void {
+  const problem = { code: "domain", subject: "thresholded count" } as const;
+  if (!(Number.isSafeInteger(groups) && groups >= 1)) {
+    const domain = { parameter: "groups", domain: "a positive integer" };
+    throw new NoisewrightError({ ...problem, ...domain, got: String(groups) });
+  }
+  if (epsilon > 0 && epsilon < Number.POSITIVE_INFINITY) return;
+  const domain = { parameter: "epsilon", symbol: "ε", domain: "in (0, ∞)" };
+  throw new NoisewrightError({ ...problem, ...domain, got: String(epsilon) });
 }

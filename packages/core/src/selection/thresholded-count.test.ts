@@ -216,6 +216,43 @@ describe("ThresholdedCount", () => {
     },
   );
 
+  it("has intervals that hold for all units even where the weights dip in the middle", () => {
+    const count = new ThresholdedCount({ epsilon: 4, delta: 1e-6, groups: 4 });
+    const { weights } = count;
+    const middle = (weights.length - 1) / 2;
+    expect(weights[middle]).toBeLessThan(weights[middle - 1]!);
+    for (const confidence of [0.5, 0.9, 0.95]) {
+      for (let units = 1; units <= 2 * weights.length; units++) {
+        let [held, all] = [0, 0];
+        for (const [shown, weight] of outcomes(weights, units)) {
+          if (shown < 0) continue;
+          const { lower, upper } = count.interval(shown, confidence);
+          all += Number(weight);
+          if (lower <= units && units <= upper) held += Number(weight);
+        }
+        expect(held / all).toBeGreaterThanOrEqual(confidence);
+      }
+    }
+  });
+
+  it("adds up the losses of several keys soon, even if a tiny δ makes all losses different", () => {
+    const { certificate, event } = new ThresholdedCount({ epsilon: 0.1, delta: 1e-24, groups: 3 });
+    expect(certificate.delta).toBeLessThanOrEqual(1e-24);
+    expect(pld.compose([event]).epsilon(1e-24).upper).toBeLessThanOrEqual(0.1);
+    expect(event).toMatchObject({ kind: "discrete/1" });
+  });
+
+  it("is defined for a δ near 1, where Gaussian weights far from the middle are below 1", () => {
+    const { certificate } = new ThresholdedCount({ epsilon: 1, delta: 0.99, groups: 2 });
+    expect(certificate.delta).toBeLessThanOrEqual(0.99);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("refuses ε = %s", (epsilon) => {
+    expect(() => new ThresholdedCount({ epsilon, delta: 1e-6, groups: 3 })).toThrow(
+      /^thresholded count: epsilon \(ε\) must be in \(0, ∞\)/,
+    );
+  });
+
   it.each([0, -1, 1, Number.NaN, 1e-40])("refuses δ = %s", (delta) => {
     expect(() => new ThresholdedCount({ epsilon: 1, delta, groups: 1 })).toThrow(/delta \(δ\)/);
   });

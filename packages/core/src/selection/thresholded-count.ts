@@ -1,6 +1,5 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import { type Distribution, finite, type Range } from "../laws/index.js";
-import { firstInteger } from "../numerics/index.js";
 import type { Certificate } from "../privacy/weights/index.js";
 import { type RandomSource, uniformBigBelow } from "../random/index.js";
 import { type CutNoise, totalOf } from "./cut-noise.js";
@@ -25,8 +24,8 @@ export class ThresholdedCount {
   /** The law of the shown number minus the true number, without the threshold. */
   readonly law: Distribution;
   private readonly total: bigint;
-  /** The weight of all Z ≥ k, at index k − the smallest Z. */
-  private readonly tails: readonly bigint[];
+  /** The probability of all Z ≥ k, at index k − the smallest Z. */
+  private readonly tails: Float64Array;
 
   constructor(budget: KeyBudget) {
     const { noise, event, certificate } = thresholdNoise(budget);
@@ -35,13 +34,13 @@ export class ThresholdedCount {
     this.certificate = certificate;
     this.half = Math.ceil(noise.length / 2);
     this.total = totalOf(noise);
-    this.tails = sumsFromEnd(noise);
+    this.tails = Float64Array.from(sumsFromEnd(noise), (sum) => Number(sum) / Number(this.total));
     this.law = finite("thresholded-count", this.shownAtoms());
   }
 
   /** The probability that a key is named if `units` units have the key. */
   probability(units: number): number {
-    return Number(this.atLeast(this.half - units)) / Number(this.total);
+    return this.atLeast(this.half - units);
   }
 
   /** Draws the shown number of a key, or undefined if the key is not named. */
@@ -58,18 +57,25 @@ export class ThresholdedCount {
 
   /**
    * The confidence interval of the number of units of a named key. It inverts the law of shown
-   * numbers among named keys, P(n + Z = y) / P(n + Z ≥ t) for y ≥ t. This law increases with n, since
-   * the weights of Z are log-concave. So the lower end falls to 1 as the shown number nears t. The
-   * interval always contains the shown number, which makes it only wider.
+   * numbers among named keys, P(n + Z = y) / P(n + Z ≥ t) for y ≥ t. The lower end falls to 1 as the
+   * shown number nears t. The interval contains every n that is not rejected, and the shown number.
+   * The weights of Z may dip in the middle, so the law need not increase with n, and the code looks
+   * at every n.
    */
   interval(shown: number, confidence: number): Range {
     // A little less than the tail probability, so that rounding makes intervals only wider.
     const tail = ((1 - confidence) / 2) * (1 - 1e-9);
-    const most = Math.max(1, shown + this.reach + 2);
-    const lower = firstInteger((n) => this.shownAtLeast(shown, n) >= tail, 1, most);
-    const isTooLarge = (n: number) => 1 - this.shownAtLeast(shown + 1, n) < tail;
-    const upper = firstInteger(isTooLarge, lower + 1, most + 1) - 1;
-    return { lower: Math.min(lower, shown), upper: Math.max(upper, shown) };
+    let [lower, upper] = [shown, shown];
+    // Fewer units cannot show this number, and more units cannot show a number this small.
+    const least = Math.max(1, shown - this.half);
+    for (let n = least; n <= shown + this.reach; n++) {
+      const isTooSmall = this.shownAtLeast(shown, n) < tail;
+      const isTooLarge = 1 - this.shownAtLeast(shown + 1, n) < tail;
+      if (isTooSmall || isTooLarge) continue;
+      lower = Math.min(lower, n);
+      upper = Math.max(upper, n);
+    }
+    return { lower, upper };
   }
 
   /** The distance from 0 to the smallest Z. */
@@ -81,16 +87,16 @@ export class ThresholdedCount {
     return this.weights.length % 2 === 0;
   }
 
-  /** The weight of Z ≥ k. */
-  private atLeast(k: number): bigint {
-    return k <= -this.reach ? this.total : (this.tails[k + this.reach] ?? 0n);
+  /** The probability of Z ≥ k. */
+  private atLeast(k: number): number {
+    return k <= -this.reach ? 1 : (this.tails[k + this.reach] ?? 0);
   }
 
   /** The probability that a named key of n ≥ 1 units shows a number of at least `shown`. */
   private shownAtLeast(shown: number, n: number): number {
     const from = (y: number) => this.atLeast(Math.max(y, this.half) - n);
-    const named = 2n * this.atLeast(this.half - n);
-    return Number(from(shown) + from(this.isDithered ? shown - 1 : shown)) / Number(named);
+    const named = 2 * this.atLeast(this.half - n);
+    return (from(shown) + from(this.isDithered ? shown - 1 : shown)) / named;
   }
 
   private shownAtoms() {
