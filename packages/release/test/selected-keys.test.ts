@@ -169,6 +169,15 @@ describe("named noise without a pure ε", () => {
   });
 });
 
+it.each([
+  [1e-7, "statistic: mean-and-variance, of: x, lower: 0, upper: 1, named: { units: 150 }"],
+  [1e-5, "statistic: mode, of: x, values: [1, 2, null, 7], named: { units: 500 }"],
+  [1e-7, "statistic: median, of: x, lower: 0, upper: 9"],
+])("names and values fit a ledger of exactly the budget: δ = %d, %s", (delta, text) => {
+  const release = prepared(2, `${text}, budget: { epsilon: 3, delta: ${delta} }`);
+  expect(cost(release, delta)).toBeLessThanOrEqual(3);
+});
+
 describe("targets of selected keys", () => {
   it("have the smallest ε that meets the target", () => {
     for (const [groups, statistic] of [

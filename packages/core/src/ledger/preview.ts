@@ -15,12 +15,6 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
   // A quicker accountant may have admitted a request whose tight bound is slightly above the
   // budget.
   const most = affordable ? Math.min(after, Math.max(before, budget.epsilon)) : after;
-  const costs = new Map(
-    matched.releases.map(({ digest, status, events }) => [
-      digest,
-      { digest, status, alone: spending.epsilonOf(countsOf(events)).upper },
-    ]),
-  );
   return {
     affordable,
     budget,
@@ -28,7 +22,11 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
     after: most,
     needs: most - before,
     remains,
-    releases: request.releases.map(({ digest }) => costs.get(digest)!),
+    releases: matched.releases.map(({ digest, status, events }) => ({
+      digest,
+      status,
+      alone: spending.epsilonOf(countsOf(events)).upper,
+    })),
   };
 }
 

@@ -37,7 +37,6 @@ export interface Preview {
   readonly needs: number;
   /** The budget's ε − `before`, but at least 0. */
   readonly remains: number;
-  /** The releases of the request, in the same order. A repeated digest is repeated here too. */
   readonly releases: readonly {
     readonly digest: string;
     readonly status: ReleaseStatus;

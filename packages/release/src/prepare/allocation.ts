@@ -19,8 +19,8 @@ export const SHARES: readonly number[] = Array.from({ length: 19 }, (_, i) => (9
 /** Smaller than 1 by more than the rounding errors of adding up two parts of ε or of δ. */
 const PART = 1 - 2 ** -49;
 
-/** Leaves a little of δ to the rounding errors of composing the names with the noise of a target. */
-const DELTA_PART = 1 - 2 ** -20;
+/** Leaves a little of δ to the rounding errors of composing the names with the noise on a grid. */
+const DELTA_PART = 1 - 2 ** -9;
 
 /**
  * The release if the noise of its values is designed for the part `share` of ε. Undefined if this is
@@ -50,7 +50,9 @@ export function allocated(
     return names && { ...names, procedure, events: [names.event], provedMinimum };
   }
   const rest = own === undefined ? delta : (delta - own) * PART;
-  const left = "target" in payment ? rest * DELTA_PART : rest;
+  // The names of a single key have two losses, which need no grid beside pure noise.
+  const isExact = keys.groups === 1 && keys.adjacency === "add-remove" && !("target" in payment);
+  const left = isExact ? rest : rest * DELTA_PART;
   const names = keyNames({ epsilon: epsilon * (1 - share) * PART, delta: left }, keys);
   return {
     ...names,

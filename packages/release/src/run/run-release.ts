@@ -1,6 +1,6 @@
 import type { RandomSource } from "@noisewright/core";
-import type { Json, LedgerAnswer, Preview, Receipt } from "@noisewright/core/ledger";
-import type { Ledgers } from "../ledger/index.js";
+import type { Json, LedgerAnswer, Preview, Receipt, SpendRequest } from "@noisewright/core/ledger";
+import type { Ledger, Ledgers } from "../ledger/index.js";
 import type { PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
@@ -69,7 +69,7 @@ export async function previewRelease(
     withLedgers(parts, async ({ ledgers, place }) => {
       const { ledger, isNew } = await previewLedger(ledgers, session.spec);
       const request = await withKnownDigests(ledger, session);
-      const preview = await ledger.preview(request);
+      const preview = await previewOf(ledger, request);
       return { ...previewed({ ...session, request }), kept: { place, isNew }, preview };
     }),
   );
@@ -89,7 +89,7 @@ export async function runRelease(
       const { ledger, isNew } = await specLedger(ledgers, prepared.spec);
       const request = await withKnownDigests(ledger, prepared);
       const session = { ...prepared, request };
-      const preview = await ledger.preview(request);
+      const preview = await previewOf(ledger, request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);
       const answers = await ledger.spend(request, (digests) => {
@@ -101,6 +101,16 @@ export async function runRelease(
       return { ...previewed(session), kept: { place, isNew }, preview, answers, receipt };
     }),
   );
+}
+
+/**
+ * The cost of a request, with one entry for each release of the spec. Releases that ask for the same
+ * share a digest, which the ledger lists once.
+ */
+async function previewOf(ledger: Ledger, request: SpendRequest): Promise<Preview> {
+  const preview = await ledger.preview(request);
+  const costs = new Map(preview.releases.map((cost) => [cost.digest, cost]));
+  return { ...preview, releases: request.releases.map(({ digest }) => costs.get(digest)!) };
 }
 
 async function withLedgers<T>(

@@ -104,7 +104,6 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
           { status: "answered", alone: 0.125 },
           { status: "paid", alone: 0.125 },
           { status: "new", alone: 0.125 },
-          { status: "new", alone: 0.125 },
         ],
       });
       const much = await ledger.preview(request("r4", ..."cdefghijk"));
