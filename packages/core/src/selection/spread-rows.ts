@@ -45,7 +45,8 @@ export interface Question {
  *
  * Rows are not spread in advance. A range of places inside a point gets its rows from the range
  * twice as wide by one fair coin for each row, and a single row gets its place at once. Rows are
- * only spread where a choice needs them, and then stay at their places. So a choice takes time for the rows near the quantile, not for all places.
+ * only spread where a choice needs them, and then stay at their places. So a choice takes time for
+ * the rows near the quantile, not for all places.
  */
 export class SpreadRows {
   private readonly upTo: readonly number[];

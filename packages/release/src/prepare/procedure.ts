@@ -125,8 +125,8 @@ function meanSum({ query }: ReleaseQuery): Sum {
 
 /**
  * What one unit can change: the number of rows in all groups together, the number of groups, the
- * number of rows in one group, and the number of choices, one for each group of `by`. A replaced unit removes its rows and adds as many rows, so a
- * replaced unit counts twice.
+ * number of rows in one group, and the number of choices, one for each group of `by`. A replaced unit
+ * removes its rows and adds as many rows, so a replaced unit counts twice.
  */
 function contribution(query: ReleaseQuery, adjacency: Adjacency) {
   const { l0, l1, linf } = sensitivities(query.query, "add-remove").rows!;
