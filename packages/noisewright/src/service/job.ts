@@ -27,10 +27,15 @@ export interface Job extends JobOptions {
   paying?: string;
   /** The reason why the job was stopped. */
   stopReason?: unknown;
+  /** Whether the thread of the job has received the order to stop. */
+  isStopping?: boolean;
 }
 
 /** The report with which a thread ends a job. */
-type FinalReport = Exclude<Report, { readonly progress: Progress } | { readonly paying: string }>;
+type FinalReport = Exclude<
+  Report,
+  { readonly progress: Progress } | { readonly paying: string } | { readonly stopping: true }
+>;
 
 export function settle(job: Job, report: FinalReport): void {
   if ("result" in report) job.resolve(report.result);

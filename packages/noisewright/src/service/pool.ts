@@ -27,6 +27,8 @@ const MAX_WAITING = 1024;
 /** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
+/** The same for a task that knows it must stop. Ending it inside a database driver can end the process. */
+const STOPPING_GRACE = 10_000;
 /** Milliseconds for running tasks when the pool closes: before a task starts to pay, and afterwards. */
 const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
@@ -158,6 +160,7 @@ export class Pool {
     if (job?.order.id !== report.id) return;
     if ("progress" in report) job.report?.(report.progress);
     else if ("paying" in report) job.paying = report.paying;
+    else if ("stopping" in report) job.isStopping = true;
     else {
       const took = (performance.now() - job.startedAt!) / 1000;
       this.averageSeconds += (took - this.averageSeconds) / 8;
@@ -203,6 +206,7 @@ export class Pool {
   private async endIfRunning(thread: PoolThread, job: Job): Promise<void> {
     await sleep(GRACE);
     if (job.paying !== undefined && thread.job === job) await sleep(PAYING_GRACE);
+    if (job.isStopping && thread.job === job) await sleep(STOPPING_GRACE);
     if (thread.job === job) thread.end();
   }
 

@@ -4,6 +4,7 @@ import type { Ledgers } from "@noisewright/release/ledger";
 import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
 import { DISCONNECTED, Refusal } from "./refusal.js";
+import { RELEASE_TASKS } from "./release-tasks.js";
 import { Sources } from "./sources.js";
 import type { DataLocations, Inputs, TaskContext, TaskName, ThreadResources } from "./task.js";
 import { TASKS } from "./tasks.js";
@@ -25,6 +26,7 @@ export type Order =
 export type Report =
   | { readonly id: number; readonly progress: Progress }
   | { readonly id: number; readonly paying: string }
+  | { readonly id: number; readonly stopping: true }
   | { readonly id: number; readonly result: string }
   | { readonly id: number; readonly problem: Problem }
   | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
@@ -35,7 +37,7 @@ export type Report =
  * the code runs from TypeScript sources.
  */
 export class Worker {
-  private readonly running = new Map<number, AbortController>();
+  private readonly running = new Map<number, { readonly task: TaskName; stop(): void }>();
   private readonly resources: ThreadResources;
   private opened: Promise<Ledgers> | undefined;
 
@@ -58,13 +60,20 @@ export class Worker {
 
   async take(order: Order): Promise<void> {
     if ("close" in order) await (await this.opened)?.close();
-    else if ("abort" in order) this.running.get(order.id)?.abort();
+    else if ("abort" in order) this.stop(order.id);
     else await this.work(order);
+  }
+
+  /** Stops a task. Tasks that read data stop by themselves, as soon as a database driver returns. */
+  private stop(id: number): void {
+    const running = this.running.get(id);
+    running?.stop();
+    if (running && Object.hasOwn(RELEASE_TASKS, running.task)) this.send({ id, stopping: true });
   }
 
   private async work<N extends TaskName>({ id, task, input }: TaskOrder<N>): Promise<void> {
     const stop = new AbortController();
-    this.running.set(id, stop);
+    this.running.set(id, { task, stop: () => stop.abort() });
     const report = (progress: Progress) => this.send({ id, progress });
     const paying = (request: string) => this.send({ id, paying: request });
     const context: TaskContext = { ...this.resources, report, paying, signal: stop.signal };
