@@ -34,7 +34,7 @@ describe("Release", () => {
     await cost.getByText("Preview: nothing spent yet").waitFor();
     await expect
       .poll(async () => Number(await cost.locator("strong").textContent()))
-      .toBeCloseTo(2.481, 2);
+      .toBeCloseTo(2.481, 3);
     await expect
       .poll(() => cost.locator("tbody tr").first().textContent())
       .toContain("± 15 with 95 % confidence");
@@ -48,7 +48,7 @@ describe("Release", () => {
     await page.getByRole("button", { name: "Release", exact: true }).click();
     const published = page.getByRole("region", { name: "Published", exact: true });
     await published.waitFor();
-    await cost.getByText(/^Released for ε = 2.4\d+; ε = 1.\d+ of 4 is left/).waitFor();
+    await cost.getByText(/^Released for ε = 2.481; ε = 1.\d+ of 4 is left/).waitFor();
     await expect.poll(() => published.locator("tbody tr").count()).toBe(18);
     await expect
       .poll(() => page.locator("figure", { hasText: "Each interval contains" }).count())
