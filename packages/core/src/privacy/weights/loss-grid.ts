@@ -17,9 +17,10 @@ export const GRID = 1024;
  */
 export function gridUpTo(level: number): Float64Array {
   const bend = Math.log1p(level);
-  const losses = Float64Array.from({ length: GRID + 1 }, (_, i) => {
-    return (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend);
-  });
+  const losses = Float64Array.from(
+    { length: GRID + 1 },
+    (_, i) => (level * Math.sinh(bend * ((2 * i) / GRID - 1))) / Math.sinh(bend),
+  );
   losses[GRID] = level;
   return losses;
 }
@@ -47,53 +48,51 @@ export function gridWithClaim(claimed: number, largest: number): Float64Array {
   );
 }
 
-/** δ(ε) at each point of the grid, the largest over all pairs and both directions, rounded up. */
-export function profileOnGrid(pairs: readonly WeightPair[], losses: Float64Array): Float64Array {
-  const deltas = new Float64Array(losses.length);
-  const bounds = losses.map(Math.exp);
-  const massesOf = inDoubles();
-  for (const { p, q, total } of pairs) {
-    const [own, other] = [massesOf(p, total), massesOf(q, total)];
-    raise(deltas, bounds, own, other);
-    raise(deltas, bounds, other, own);
-  }
-  return deltas;
-}
-
 /**
  * The finite losses of a distribution that dominates all pairs. `infinite` is the mass of an infinite
  * loss, δ(ε) at the last point of the grid.
+ *
+ * The values of δ are upper bounds, and small errors of neighbouring values can make their polygon
+ * concave. With `isHull`, only the dots on the lower convex hull of the points (e^ε, δ) are
+ * connected. The true profile is convex in e^ε and nowhere above the dots. Hence it is not above any
+ * line between two dots, whichever dots are left out.
  */
 export function connectedDots(
   pairs: readonly WeightPair[],
   losses: Float64Array,
   infinite: number,
+  isHull: boolean,
 ): Losses {
-  const deltas = profileOnGrid(pairs, losses);
+  const deltas = new Float64Array(GRID + 1);
+  const bounds = losses.map(Math.exp);
+  const massesOf = inDoubles();
+  for (const { p, q, total } of pairs) {
+    raise(deltas, bounds, massesOf(p, total), massesOf(q, total));
+    raise(deltas, bounds, massesOf(q, total), massesOf(p, total));
+  }
   deltas[GRID] = infinite; // No finite loss exceeds the last point.
-  // In the reverse direction, outputs of mass `infinite` have a loss below the first point.
-  const slope = (i: number) =>
-    i < 0 ? infinite - 1 : i === GRID ? 0 : slopeBetween(losses, deltas, i, i + 1);
-  return { losses, masses: losses.map((loss, i) => massAt(loss, slope(i - 1), slope(i))) };
-}
-
-/**
- * The slope of a profile in e^ε between two points of the grid. The profile is piecewise linear in
- * e^ε. For close points, the difference of two exponentials would lose digits by cancellation.
- */
-export function slopeBetween(losses: Float64Array, deltas: Float64Array, i: number, j: number) {
-  const run = Math.exp(losses[i]!) * Math.expm1(losses[j]! - losses[i]!);
-  return (deltas[j]! - deltas[i]!) / run;
-}
-
-/**
- * The mass of a loss, rounded up: e^loss times the change of slope. The change of slope is the mass
- * under q. The grid values are exact doubles. So a slope has only a relative rounding error, even for
- * a large e^ε.
- */
-export function massAt(loss: number, left: number, right: number): number {
-  const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
-  return Math.exp(loss) * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
+  const slope = (i: number, j: number) => {
+    // For close grid points, the difference of two exponentials would lose digits by cancellation.
+    const run = bounds[i]! * Math.expm1(losses[j]! - losses[i]!);
+    return (deltas[j]! - deltas[i]!) / run;
+  };
+  const kept: number[] = [];
+  for (let i = 0; i <= GRID; i++) {
+    // With fewer than two dots a slope is NaN, and the comparison is false.
+    while (isHull && slope(kept.at(-2)!, kept.at(-1)!) >= slope(kept.at(-1)!, i)) kept.pop();
+    kept.push(i);
+  }
+  const masses = Float64Array.from(kept, (i, k) => {
+    // In the reverse direction, outputs of mass `infinite` have a loss below the first point.
+    const left = i === 0 ? infinite - 1 : slope(kept[k - 1]!, i);
+    const right = i === GRID ? 0 : slope(i, kept[k + 1]!);
+    // The grid values are exact doubles.
+    // So a slope has only a relative rounding error, even for a large e^ε.
+    const slack = 8 * UNIT * (Math.abs(left) + Math.abs(right));
+    // The change of slope is the mass under q.
+    return bounds[i]! * (Math.max(0, right - left) + slack) * (1 + 4 * UNIT);
+  });
+  return { losses: Float64Array.from(kept, (i) => losses[i]!), masses };
 }
 
 /**

@@ -1,15 +1,6 @@
 import { type Channel, requireThat, type WeightPair } from "../../lattice/channels/index.js";
 import { expDown, ratioUp } from "../../numerics/index.js";
-import { convexDots } from "./convex-dots.js";
-import {
-  BEYOND,
-  connectedDots,
-  GRID,
-  gridUpTo,
-  gridWithClaim,
-  type Losses,
-  profileOnGrid,
-} from "./loss-grid.js";
+import { BEYOND, connectedDots, GRID, gridUpTo, gridWithClaim, type Losses } from "./loss-grid.js";
 import { deltaUp } from "./profile.js";
 import { pureLevelUp } from "./pure-level.js";
 
@@ -60,7 +51,7 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
   const largest = Math.min(level, claimedEpsilon + BEYOND);
   const infinite = largest < level ? deltaUp(channel, largest).delta : 0;
   const grid = gridWithClaim(claimedEpsilon, largest);
-  return { ...mirrored(connectedDots(pairs, grid, infinite)), infinite };
+  return { ...mirrored(connectedDots(pairs, grid, infinite, false)), infinite };
 }
 
 /**
@@ -69,8 +60,10 @@ export function unorderedLoss(channel: Channel): PrivacyLoss {
  * doubles, the slopes of the profile near 1 would lose all digits far below 0.
  */
 function mirrored({ losses, masses }: Losses): Losses {
-  const mirror = (i: number) => masses[GRID - i]! * Math.exp(losses[i]!) * (1 + 4 * UNIT);
-  return { losses, masses: masses.map((mass, i) => (i < GRID / 2 ? mirror(i) : mass)) };
+  for (let i = 0; i < GRID / 2; i++) {
+    masses[i] = masses[GRID - i]! * Math.exp(losses[i]!) * (1 + 4 * UNIT);
+  }
+  return { losses, masses };
 }
 
 /**
@@ -128,11 +121,7 @@ const SMALL_LEVEL = 2 ** -20;
  * response, which dominates every pair and is as good as the grid.
  */
 function ofLevel(pairs: readonly WeightPair[], level: number): Losses {
-  if (level >= SMALL_LEVEL) {
-    const grid = gridUpTo(level);
-    return convexDots(grid, profileOnGrid(pairs, grid));
-  }
-  const high = 1 / (1 + Math.exp(-level)) + 4 * UNIT;
-  const low = 1 / (1 + Math.exp(level)) + 4 * UNIT;
-  return { losses: Float64Array.of(-level, level), masses: Float64Array.of(low, high) };
+  if (level >= SMALL_LEVEL) return connectedDots(pairs, gridUpTo(level), 0, true);
+  const losses = Float64Array.of(-level, level);
+  return { losses, masses: losses.map((loss) => 1 / (1 + Math.exp(-loss)) + 4 * UNIT) };
 }
