@@ -78,7 +78,7 @@ describe("noisewright release", () => {
     const { code, out, err } = await capture(["release", spec(poor)]);
     expect([code, out]).toEqual([3, ""]);
     expect(err).toMatch(
-      /ledger "library": release needs ε = 2\.481, only .*2.* remains; nothing was spent/,
+      /ledger "library": release needs ε = 2\.435, only .*2.* remains; nothing was spent/,
     );
     const cheap = poor.replace("epsilon: 1 }", "epsilon: 0.5 }");
     expect((await json(spec(cheap))).ledger.cost).toBeCloseTo(1.97497, 4);
