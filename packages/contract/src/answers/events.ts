@@ -14,6 +14,10 @@ const gaussian = object({
   sigma: z.number(),
   sensitivity: z.number(),
 });
+const discreteGaussian = object({
+  kind: z.literal("discrete-gaussian/1"),
+  moved: z.array(object({ variance: z.number(), squares: count, numbers: count })),
+});
 const discrete = object({
   kind: z.literal("discrete/1"),
   losses: numbers,
@@ -48,6 +52,7 @@ const composed = object({
 const SINGLE = [
   laplace,
   gaussian,
+  discreteGaussian,
   discrete,
   pure,
   range,

@@ -4,6 +4,7 @@ export {
   type Calibration,
   type Composition,
   calibrate,
+  discreteGaussianDelta,
   Odometer,
   pld,
   pure,
@@ -17,7 +18,9 @@ export {
 export { type AdaptiveCost, AdaptiveFilter, addCosts } from "../accounting/adaptive/index.js";
 export {
   channelEvent,
+  type DiscreteGaussianEvent,
   flatten,
+  type MovedNumbers,
   type PrivacyEvent,
   parseEvent,
   parseEvents,

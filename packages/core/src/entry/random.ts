@@ -3,4 +3,10 @@ export {
   exactGeometricMixture,
   type MixtureParameters,
 } from "../mechanisms/mixture/index.js";
-export { bernoulli, bernoulliExp, uniformBelow, uniformBigBelow } from "../random/index.js";
+export {
+  bernoulli,
+  bernoulliExp,
+  drawDiscreteGaussian,
+  uniformBelow,
+  uniformBigBelow,
+} from "../random/index.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionsOf } from "../../src/accounting/accountants/pld.js";
+import { directionsOf } from "../../src/accounting/accountants/directions.js";
 import { chooseMesh } from "../../src/accounting/grid/choose-mesh.js";
 import { estimateWindow } from "../../src/accounting/grid/estimate-window.js";
 import { calibrate, Odometer, type PrivacyEvent, pld } from "../../src/entry/accounting.js";

@@ -10,6 +10,10 @@ const curve: PrivacyEvent = { kind: "rdp/1", orders: [2], epsilons: [0.1] };
 const concentrated: PrivacyEvent = { kind: "zcdp/1", rho: 0.1 };
 const lossy: PrivacyEvent = { kind: "approximate/1", epsilon: 1, delta: 1e-9 };
 const bell: PrivacyEvent = { kind: "gaussian/1", sigma: 1, sensitivity: 1 };
+const noisy: PrivacyEvent = {
+  kind: "discrete-gaussian/1",
+  moved: [{ variance: 9, squares: 1, numbers: 1 }],
+};
 const sample = (event: PrivacyEvent): PrivacyEvent => ({
   kind: "subsampled/1",
   probability: 0.1,
@@ -32,7 +36,10 @@ describe("an event that an accountant does not support", () => {
     ["rdp", sample(curve), "subsampled/1 of rdp/1"],
     ["zcdp", curve, "rdp/1"],
     ["zcdp", lossy, "approximate/1"],
+    ["pld", sample(two(response, noisy)), "subsampled/1 of composed/1"],
+    ["rdp", sample(noisy), "subsampled/1 of discrete-gaussian/1"],
     ["pure", bell, "gaussian/1"],
+    ["pure", noisy, "discrete-gaussian/1"],
     ["pure", lossy, "approximate/1"],
     ["pure", concentrated, "zcdp/1"],
   ])(

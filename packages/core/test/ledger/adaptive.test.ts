@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { logRatioUp, mixtureFor } from "../../src/accounting/adaptive/order-mixture.js";
-import { AdaptiveFilter, addCosts, type PrivacyEvent, pld } from "../../src/entry/accounting.js";
+import {
+  AdaptiveFilter,
+  addCosts,
+  discreteGaussianDelta,
+  type PrivacyEvent,
+  pld,
+} from "../../src/entry/accounting.js";
 import { ACKNOWLEDGEMENT, LedgerState, summaryOf, verifyLedger } from "../../src/entry/ledger.js";
 import { FIRST_POSITION, seal, toStored } from "../../src/ledger/chain.js";
+import { bracket } from "../../src/numerics/index.js";
 import { ledgerOf, worstDelta } from "./analyst.js";
 import { Book, pure, range, TIME } from "./kit.js";
 
@@ -111,6 +118,49 @@ describe("the adaptive rule", () => {
     book.raise({ epsilon: 2, delta: 1e-6 });
     book.debit("second", pure(0.1));
     verifyLedger("census", book.entries, (hash) => book.objects.get(hash));
+  });
+
+  it.each([
+    [1, 1e-6, 1],
+    [0.5, 1e-12, 700],
+    [20, 1e-3, 2],
+  ])(
+    "a ledger of exactly the certified (%d, %d) admits noise on %i integers, and no less noise",
+    (epsilon, delta, count) => {
+      const moved = (scale: number) =>
+        Array.from({ length: count }, (_, i) => ({
+          variance: scale * (1 + (i % 7) / 3),
+          squares: 1 + (i % 3) * 3,
+          numbers: 1 + (i % 3),
+        }));
+      const fits = (scale: number) => discreteGaussianDelta(moved(scale), epsilon) <= delta;
+      const scale = bracket(fits, 1e-3, 1e9).yes;
+      const noise = (factor: number): PrivacyEvent => ({
+        kind: "discrete-gaussian/1",
+        moved: moved(factor * scale),
+      });
+      for (const fixedInAdvance of [undefined, ACKNOWLEDGEMENT]) {
+        const book = new Book({ epsilon, delta }, { ...(fixedInAdvance && { fixedInAdvance }) });
+        expect(() => book.debit("less", noise(0.999))).toThrow(/needs ε = /);
+        book.debit("all", noise(1));
+        expect(summaryOf(book.state).spent).toBeLessThanOrEqual(epsilon);
+        expect(summaryOf(book.state).spent).toBeGreaterThan(0.999 * epsilon);
+        verifyLedger("census", book.entries, (hash) => book.stored(hash));
+      }
+    },
+  );
+
+  it("lets analysts use as much of the budget for discrete as for continuous Gaussian noise", () => {
+    const filter = new AdaptiveFilter({ epsilon: 1, delta: 1e-6 });
+    const discrete: PrivacyEvent = {
+      kind: "discrete-gaussian/1",
+      moved: [{ variance: 1600, squares: 1, numbers: 1 }],
+    };
+    const [own, other] = [filter.costOf([discrete]), filter.costOf([gaussian(40)])];
+    expect(own.mass).toBe(0n);
+    own.moments.forEach((moment, i) => {
+      expect(moment / other.moments[i]!).toBeCloseTo(1, 12);
+    });
   });
 
   it("reserves the δ of a tightly composed first request when the budget is raised", () => {

@@ -1,6 +1,7 @@
 export { type Accountant, type Composition, checkEvents, requireAll } from "./accountant.js";
 export { type Budget, checkBudget } from "./budget.js";
 export { type Calibration, calibrate } from "./calibrate.js";
+export { discreteGaussianDelta } from "./discrete-gaussian.js";
 export { Odometer } from "./odometer.js";
 export { pld } from "./pld.js";
 export { pure } from "./pure.js";

@@ -3,7 +3,9 @@ import { type PrivacyEvent, parseEvent } from "../events/index.js";
 import { type CountedLaw, chooseMesh, estimateWindow, isSound, LossGrid } from "../grid/index.js";
 import type { Bracket } from "../loss/index.js";
 import { type Budget, checkBudget, overBudget } from "./budget.js";
-import { directionsOf } from "./pld.js";
+import { directionsOf } from "./directions.js";
+import { replaceDiscrete } from "./replace-discrete.js";
+import { epsilonAbove } from "./within-factor.js";
 
 /**
  * The relative error that a new grid may have. The odometer builds a new grid when the relative
@@ -31,6 +33,8 @@ const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY };
 export class Odometer {
   private readonly composedEvents: PrivacyEvent[] = [];
   private grids: readonly LossGrid[] = [];
+  /** The κ of the discrete Gaussian noise so far, which Gaussian noise replaces on the grids. */
+  private kappa = 0;
   private spentSoFar = NOTHING;
 
   constructor(readonly budget: Budget) {
@@ -42,8 +46,9 @@ export class Odometer {
   }
 
   /**
-   * The total ε of all releases so far, at the budget's δ. For `range/1` events, both ends of the
-   * bracket belong to the dominating pairs of the events. The lower end may exceed the actual ε.
+   * The total ε of all releases so far, at the budget's δ. For `range/1` and `discrete-gaussian/1`
+   * events, both ends of the bracket belong to the dominating pairs of the events. The lower end may
+   * exceed the actual ε.
    */
   get spent(): Bracket {
     return this.spentSoFar;
@@ -52,8 +57,9 @@ export class Odometer {
   /** Returns true if the event fits the remaining budget. */
   fits(event: PrivacyEvent): boolean {
     const checked = parseEvent(event);
-    const grids = this.extended(directionsOf([checked]));
-    const { lower, upper } = grids === undefined ? UNKNOWN : this.read(grids);
+    const { events, kappa } = replaceDiscrete([checked]);
+    const grids = this.extended(directionsOf(events));
+    const { lower, upper } = grids === undefined ? UNKNOWN : this.read(grids, this.kappa + kappa);
     if (upper <= this.budget.epsilon) return true;
     return lower <= this.budget.epsilon && this.after(checked).spent.upper <= this.budget.epsilon;
   }
@@ -61,10 +67,11 @@ export class Odometer {
   /** Adds the event. If the event does not fit the budget, throws an error and charges nothing. */
   add(event: PrivacyEvent): void {
     const checked = parseEvent(event);
-    const { grids, spent } = this.after(checked);
+    const { grids, spent, kappa } = this.after(checked);
     if (spent.upper > this.budget.epsilon) throw overBudget("odometer", this.budget);
     this.composedEvents.push(checked);
     this.grids = grids;
+    this.kappa = kappa;
     this.spentSoFar = spent;
   }
 
@@ -75,12 +82,20 @@ export class Odometer {
     return bracket((epsilon) => !fits(epsilon), 0, this.budget.epsilon, 1e-3).no;
   }
 
-  private after(event: PrivacyEvent): { grids: readonly LossGrid[]; spent: Bracket } {
-    const grids = this.extended(directionsOf([event]));
-    const spent = grids === undefined ? UNKNOWN : this.read(grids);
-    if (grids !== undefined && isNarrow(spent)) return { grids, spent };
-    const fresh = this.fresh(directionsOf([...this.composedEvents, event]));
-    return { grids: fresh ?? [], spent: fresh === undefined ? UNKNOWN : this.read(fresh) };
+  private after(event: PrivacyEvent): {
+    readonly grids: readonly LossGrid[];
+    readonly spent: Bracket;
+    readonly kappa: number;
+  } {
+    const added = replaceDiscrete([event]);
+    const kappa = this.kappa + added.kappa;
+    const grids = this.extended(directionsOf(added.events));
+    const spent = grids === undefined ? UNKNOWN : this.read(grids, kappa);
+    if (grids !== undefined && isNarrow(spent)) return { grids, spent, kappa };
+    const all = replaceDiscrete([...this.composedEvents, event]);
+    const fresh = this.fresh(directionsOf(all.events));
+    if (fresh === undefined) return { grids: [], spent: UNKNOWN, kappa };
+    return { grids: fresh, spent: this.read(fresh, kappa), kappa };
   }
 
   /**
@@ -116,8 +131,14 @@ export class Odometer {
     return grids;
   }
 
-  private read(grids: readonly LossGrid[]): Bracket {
-    const answers = grids.map((grid) => grid.profile().epsilon(this.budget.delta));
+  private read(grids: readonly LossGrid[], kappa: number): Bracket {
+    const { delta } = this.budget;
+    const answers = grids.map((grid) => {
+      const profile = grid.profile();
+      const { lower, upper } = profile.epsilon(delta);
+      if (kappa === 0) return { lower, upper };
+      return { lower, upper: epsilonAbove(kappa, delta, (rest) => profile.epsilon(rest)) };
+    });
     return {
       lower: Math.max(0, ...answers.map(({ lower }) => lower)),
       upper: Math.max(0, ...answers.map(({ upper }) => upper)),

@@ -1,5 +1,5 @@
 import { raised } from "../../numerics/index.js";
-import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
+import { flatten, type PrivacyEvent } from "../events/index.js";
 import {
   type CountedLaw,
   chooseMesh,
@@ -10,19 +10,21 @@ import {
   type Profile,
   type Target,
 } from "../grid/index.js";
-import { type Bracket, gaussianOf, type LossLaw, lossOf } from "../loss/index.js";
+import { type Bracket, lossOf } from "../loss/index.js";
 import {
   type Accountant,
   type Composition,
   checkDelta,
   checkEpsilon,
   checkEvents,
-  requireAll,
 } from "./accountant.js";
+import { directionsOf } from "./directions.js";
 import { oneEvent } from "./one-event.js";
 import { bounded, pureTotal } from "./pure.js";
 import { asResponses, hasRange } from "./range-responses.js";
 import { rdp } from "./rdp.js";
+import { hasDiscreteGaussian, replaceDiscrete } from "./replace-discrete.js";
+import { composeSmoothed } from "./smoothed-composition.js";
 
 /**
  * The accountant that composes privacy loss distributions by Fourier transforms. The resulting
@@ -32,44 +34,19 @@ export const pld: Accountant = {
   id: "pld",
   summary: "privacy loss distributions, composed on a grid with bounds on every error",
   supports: (event: PrivacyEvent) =>
-    flatten([event]).every((each) => lossOf(each.event) !== undefined),
+    flatten(replaceDiscrete([event]).events).every((each) => lossOf(each.event) !== undefined),
   compose(events) {
     const checked = checkEvents(events);
-    directionsOf(checked); // This call throws if an event is not supported.
-    const most = pureTotal(checked);
-    return oneEvent(checked) ?? bounded(compositionOf(checked, most), most);
+    return checked.some(hasDiscreteGaussian)
+      ? composeSmoothed(checked, composeLosses)
+      : composeLosses(checked);
   },
 };
 
-/**
- * The loss distributions for removing a record and those for adding a record. If all distributions
- * are symmetric, the result has only one list.
- */
-export function directionsOf(events: readonly PrivacyEvent[]): readonly (readonly CountedLaw[])[] {
-  const counted = gaussiansAsOne(flatten(events));
-  const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
-  const remove = laws.map((law, i) => ({ law: law.remove, count: counted[i]!.count }));
-  const add = laws.map((law, i) => ({ law: law.add, count: counted[i]!.count }));
-  const directions = laws.every((law) => law.remove === law.add) ? [remove] : [remove, add];
-  return directions.map((each) => each.filter(({ law }) => !hasNoLoss(law)));
-}
-
-function hasNoLoss({ lowest, highest, infinite }: LossLaw): boolean {
-  return lowest === 0 && highest === 0 && infinite === 0;
-}
-
-/**
- * Replaces all Gaussian events by one Gaussian event, whose μ² is the sum of the μ² of all. This
- * replacement is exact.
- */
-function gaussiansAsOne(events: readonly Repeated[]): readonly Repeated[] {
-  const gaussians = events.filter(({ event }) => event.kind === "gaussian/1");
-  const mu = gaussianOf(
-    gaussians.map(({ event, count }) => ({ kind: "composed/1", events: [event], count })),
-  );
-  if (mu === undefined) return events;
-  const one: Repeated = { event: { kind: "gaussian/1", sigma: 1, sensitivity: mu }, count: 1 };
-  return [one, ...events.filter(({ event }) => event.kind !== "gaussian/1")];
+function composeLosses(events: readonly PrivacyEvent[]): Composition {
+  directionsOf(events); // This call throws if an event is not supported.
+  const most = pureTotal(events);
+  return oneEvent(events) ?? bounded(compositionOf(events, most), most);
 }
 
 /** The relative error that the grid may have: COARSE in the first round, FINE in later rounds. */

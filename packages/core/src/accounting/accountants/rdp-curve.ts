@@ -5,6 +5,7 @@ import { pureLevelOf } from "./pure.js";
 import { atomicDivergence } from "./rdp-atoms.js";
 import { rangeCurve, sampledRange } from "./rdp-range.js";
 import { sampledGaussian, sampledLaplace } from "./rdp-sampled-exact.js";
+import { zcdpLevel } from "./smoothing.js";
 
 /**
  * A function that bounds the Rényi divergence of each order α > 1 from above, in both directions.
@@ -21,6 +22,10 @@ export function rdpCurveOf(event: SingleEvent): RdpCurve | undefined {
       return laplaceCurve(divUp(event.sensitivity, event.scale));
     case "gaussian/1":
       return gaussianCurve(divUp(event.sensitivity, event.sigma));
+    case "discrete-gaussian/1": {
+      const rho = zcdpLevel(event.moved.map((each) => [each, 1]));
+      return (alpha) => (rho > 0 ? raised(alpha * rho) : 0);
+    }
     case "range/1":
       return rangeCurve(event.level);
     case "zcdp/1":

@@ -3,6 +3,7 @@ import { cumulant, estimateWindow, sketch } from "../grid/index.js";
 import { type BothDirections, lossOf } from "../loss/index.js";
 import { requireAll } from "./accountant.js";
 import { pld } from "./pld.js";
+import { replaceDiscrete } from "./replace-discrete.js";
 
 /** The share of the total ε that is due to one kind of release. */
 export interface Share {
@@ -21,7 +22,7 @@ export interface Share {
  */
 export function shares(events: readonly PrivacyEvent[], delta: number): readonly Share[] {
   const counted = flatten(events);
-  const laws = requireAll("pld", counted, ({ event }) => lossOf(event));
+  const laws = requireAll("pld", counted, ({ event }) => similarLoss(event));
   if (laws.length === 0) return [];
   const means = meansOf(laws, counted, delta);
   const total = means.reduce((sum, mean) => sum + mean, 0);
@@ -31,6 +32,13 @@ export function shares(events: readonly PrivacyEvent[], delta: number): readonly
     alone: pld.compose([{ kind: "composed/1", events: [event], count }]).epsilon(delta).upper,
     part: total > 0 ? means[i]! / total : 0,
   }));
+}
+
+/** The loss of an event. For discrete Gaussian noise, the loss of similar Gaussian noise. */
+function similarLoss(event: SingleEvent): BothDirections | undefined {
+  const [only, ...others] = flatten(replaceDiscrete([event]).events);
+  if (only === undefined) return lossOf({ kind: "pure/1", epsilon: 0 });
+  return others.length === 0 ? lossOf(only.event) : undefined;
 }
 
 /** The mean losses of each kind of release, in the direction with the larger ε. */

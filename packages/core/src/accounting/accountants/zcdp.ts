@@ -3,6 +3,7 @@ import { flatten, type SingleEvent } from "../events/index.js";
 import { type Accountant, checkEvents, requireAll } from "./accountant.js";
 import { bounded, pureLevelOf, pureTotal } from "./pure.js";
 import { converted, plusUp } from "./rdp.js";
+import { zcdpLevel } from "./smoothing.js";
 
 /** The accountant that adds up zCDP levels ρ [bun-2016, Lemma 7]. */
 export const zcdp: Accountant = {
@@ -24,8 +25,8 @@ export const zcdp: Accountant = {
 };
 
 /**
- * The zCDP level ρ of an event, rounded up. The level is exact for Gaussian noise [bun-2016],
- * Laplace noise and pure ε [harrison-2026]. The level of bounded range is ℓ²/8 [cesar-rogers-2021].
+ * The zCDP level ρ of an event, rounded up. The level is exact for Gaussian noise [bun-2016], Laplace
+ * noise and pure ε [harrison-2026]. The level of bounded range is ℓ²/8 [cesar-rogers-2021].
  */
 function rhoOf(event: SingleEvent): number | undefined {
   switch (event.kind) {
@@ -33,6 +34,8 @@ function rhoOf(event: SingleEvent): number | undefined {
       return event.rho;
     case "gaussian/1":
       return raised(divUp(event.sensitivity, event.sigma) ** 2 / 2);
+    case "discrete-gaussian/1":
+      return zcdpLevel(event.moved.map((each) => [each, 1]));
     case "laplace/1": {
       // At small ε the difference ε + e^−ε − 1 loses digits.
       // The exact difference is slightly below ε²/2.

@@ -6,6 +6,7 @@
 export type PrivacyEvent =
   | LaplaceEvent
   | GaussianEvent
+  | DiscreteGaussianEvent
   | DiscreteEvent
   | PureEvent
   | RangeEvent
@@ -27,6 +28,25 @@ export type GaussianEvent = {
   readonly kind: "gaussian/1";
   readonly sigma: number;
   readonly sensitivity: number;
+};
+
+/** Integers with noise of the same variance, and how much one unit may change them. */
+export type MovedNumbers = {
+  readonly variance: number;
+  /** The squares of the changes add up to at most this integer. */
+  readonly squares: number;
+  /** At most this many of the integers change. */
+  readonly numbers: number;
+};
+
+/**
+ * Independent discrete Gaussian noise on integers: P(z) ∝ exp(−z²/2·variance) for every integer z,
+ * sampled exactly. One unit changes integers by integers, within the limits of each entry of
+ * `moved`.
+ */
+export type DiscreteGaussianEvent = {
+  readonly kind: "discrete-gaussian/1";
+  readonly moved: readonly MovedNumbers[];
 };
 
 /**

@@ -34,6 +34,7 @@ export const FIELDS: Readonly<Record<PrivacyEvent["kind"], Parameters>> = {
     sigma: { kind: "real", doc: "standard deviation", domain: positive, typical, example: 1 },
     sensitivity,
   },
+  "discrete-gaussian/1": {},
   "discrete/1": {
     infinite: {
       kind: "real",

@@ -14,6 +14,7 @@ const GOOD: readonly PrivacyEvent[] = [
   { kind: "subsampled/1", probability: 0.1, event: { kind: "pure/1", epsilon: 1 } },
   { kind: "composed/1", count: 3, events: [{ kind: "zcdp/1", rho: 0 }] },
   { kind: "range/1", level: 0 },
+  { kind: "discrete-gaussian/1", moved: [{ variance: 2.5, squares: 4, numbers: 1 }] },
 ];
 
 describe("valid events", () => {
@@ -74,6 +75,8 @@ const list = (losses: unknown, masses: unknown, more: object = {}) => ({
   masses,
   ...more,
 });
+const MOVED = { variance: 1, squares: 1, numbers: 1 };
+const moved = (...entries: readonly unknown[]) => ({ kind: "discrete-gaussian/1", moved: entries });
 const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
   ["nothing", undefined, /^events\[1\]: event must be an object with a kind, got nothing/],
   ["null", null, /^events\[1\]: event must be an object/],
@@ -158,6 +161,48 @@ const BAD: readonly [name: string, event: unknown, message: RegExp][] = [
     "a Rényi curve with the value ∞",
     { kind: "rdp/1", orders: [2], epsilons: [Infinity] },
     /^events\[1\]: epsilons must/,
+  ],
+  [
+    "no list of moved numbers",
+    { kind: "discrete-gaussian/1", moved: { variance: 1 } },
+    /^events\[1\]: moved must be a list of at least one \{ variance, squares, numbers \}, got object/,
+  ],
+  ["an empty list of moved numbers", moved(), /^events\[1\]: moved must be .* got an empty list/],
+  [
+    "moved numbers that are no object",
+    moved(7),
+    /^events\[1\]\.moved\[0\]: entry must be an object/,
+  ],
+  [
+    "a variance of 0",
+    moved(MOVED, { ...MOVED, variance: 0 }),
+    /^events\[1\]\.moved\[1\]: variance must be a number in \(0, ∞\), got 0/,
+  ],
+  ["a variance of ∞", moved({ ...MOVED, variance: Infinity }), /variance must be .* got Infinity/],
+  [
+    "squares that are no integer",
+    moved({ ...MOVED, squares: 1.5 }),
+    /squares must be an integer .* 1.5/,
+  ],
+  [
+    "a negative count of numbers",
+    moved({ ...MOVED, numbers: -1 }),
+    /numbers must be an integer .* -1/,
+  ],
+  [
+    "a missing count of numbers",
+    moved({ variance: 1, squares: 1 }),
+    /numbers must be .* got nothing/,
+  ],
+  [
+    "an unknown field of moved numbers",
+    moved({ ...MOVED, sigma: 1 }),
+    /^events\[1\]\.moved\[0\]: no parameter "sigma"/,
+  ],
+  [
+    "an unknown field beside moved numbers",
+    { ...moved(MOVED), sigma: 1 },
+    /^events\[1\]: no parameter "sigma"/,
   ],
   [
     "a sample without an inner event",

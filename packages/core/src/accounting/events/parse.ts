@@ -2,6 +2,7 @@ import { NoisewrightError } from "../../errors/index.js";
 import { validate } from "../../params/index.js";
 import type { PrivacyEvent } from "./event.js";
 import { FIELDS, numbers } from "./fields.js";
+import { movedNumbers } from "./moved-numbers.js";
 
 /**
  * Reads events from plain data such as parsed JSON. The data are a list of events, or an object
@@ -73,6 +74,10 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   "gaussian/1": (given, place) => {
     const { number } = plain("gaussian/1", given, place);
     return { kind: "gaussian/1", sigma: number("sigma"), sensitivity: number("sensitivity") };
+  },
+  "discrete-gaussian/1": ({ moved, ...rest }, place) => {
+    plain("discrete-gaussian/1", rest, place);
+    return { kind: "discrete-gaussian/1", moved: movedNumbers(moved, place) };
   },
   "discrete/1": ({ losses, masses, ...rest }, place) => {
     const inner = loss(losses, masses, rest.infinite, place);

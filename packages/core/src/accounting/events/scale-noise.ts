@@ -3,7 +3,8 @@ import type { PrivacyEvent } from "./event.js";
 
 /**
  * Returns the event with `factor` times the noise. The scale of Laplace noise and the σ of Gaussian
- * noise are multiplied by the factor, and the levels ε, ℓ and ρ decrease accordingly. Throws for a
+ * noise are multiplied by the factor, the variance of discrete Gaussian noise is multiplied by its
+ * square, and the levels ε, ℓ and ρ decrease accordingly. Throws for a
  * loss distribution or a Rényi curve, because these events have no noise parameter.
  */
 export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
@@ -12,6 +13,11 @@ export function scaleNoise(event: PrivacyEvent, factor: number): PrivacyEvent {
       return { ...event, scale: event.scale * factor };
     case "gaussian/1":
       return { ...event, sigma: event.sigma * factor };
+    case "discrete-gaussian/1":
+      return {
+        ...event,
+        moved: event.moved.map((each) => ({ ...each, variance: each.variance * factor ** 2 })),
+      };
     case "pure/1":
     case "approximate/1":
       return { ...event, epsilon: event.epsilon / factor };

@@ -32,6 +32,8 @@ export function lossOf(event: SingleEvent): BothDirections | undefined {
       return atomicLosses(event);
     case "subsampled/1":
       return sampledLoss(event.event, event.probability);
+    // The accountant `pld` compares discrete Gaussian noise with Gaussian noise.
+    case "discrete-gaussian/1":
     case "zcdp/1":
     case "rdp/1":
       return undefined;
