@@ -1,0 +1,1 @@
+export { planTables } from "./plan-tables.js";

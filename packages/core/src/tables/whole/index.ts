@@ -1,0 +1,2 @@
+export { onSimplex, wholeNumbers } from "./simplex.js";
+export { wholeTables } from "./whole-tables.js";
