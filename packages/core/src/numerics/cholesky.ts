@@ -3,6 +3,8 @@
  * number of vectors b.
  */
 export interface Factored {
+  /** The rows of L in M = L Lᵀ. Entries above the diagonal have no meaning. */
+  readonly lower: readonly Float64Array[];
   solve(b: ArrayLike<number>): Float64Array;
 }
 
@@ -30,7 +32,7 @@ export function cholesky(rows: readonly ArrayLike<number>[]): Factored | undefin
       else return undefined;
     }
   }
-  return { solve: (b) => backward(lower, forward(lower, b)) };
+  return { lower, solve: (b) => backward(lower, forward(lower, b)) };
 }
 
 function forward(lower: readonly Float64Array[], b: ArrayLike<number>): Float64Array {

@@ -30,3 +30,4 @@ export {
 export { bracket, crossing, firstInteger, minimise } from "./search.js";
 export { Spectrum } from "./spectrum.js";
 export { roundedOff, sum } from "./sum.js";
+export { type Eigen, symmetricEigen } from "./symmetric-eigen.js";

@@ -17,3 +17,9 @@ export function refuse(
 ): never {
   throw new NoisewrightError({ code: "domain", subject, parameter, domain, got, advice });
 }
+
+/** Rounds and clips a count. A count is private data, so no count causes an error. */
+export function wholeCount(count: number, largest: number): number {
+  const whole = Math.round(Math.min(largest, Math.max(-largest, count)));
+  return Number.isNaN(whole) ? 0 : whole;
+}

@@ -1,4 +1,6 @@
 export { type MatrixMechanism, type MatrixOptions, matrixMechanism } from "./matrix-mechanism.js";
+export { type RangeMechanism, rangeMechanism } from "./range-mechanism.js";
+export type { RangeRequest } from "./range-request.js";
 export {
   customStrategy,
   haarStrategy,

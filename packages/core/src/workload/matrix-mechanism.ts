@@ -4,7 +4,7 @@ import { nextDown, nextUp } from "../numerics/index.js";
 import type { Value } from "../params/index.js";
 import type { Certificate } from "../privacy/weights/index.js";
 import type { RandomSource } from "../random/index.js";
-import { refuse } from "./cells.js";
+import { refuse, wholeCount } from "./cells.js";
 import { leastSquares } from "./least-squares.js";
 import type { Strategy } from "./strategy.js";
 import { totalError } from "./total-error.js";
@@ -75,7 +75,9 @@ export function matrixMechanism(
     certificate: { ...one, epsilon: timesUp(touched, one.epsilon) },
     release(counts, random) {
       if (counts.length !== cells) refuse(SUBJECT, "counts", `${cells} counts`, `${counts.length}`);
-      const whole = Float64Array.from({ length: cells }, (_, i) => wholeCount(counts[i]!));
+      const whole = Float64Array.from({ length: cells }, (_, i) =>
+        wholeCount(counts[i]!, LARGEST_COUNT),
+      );
       return solve(rows.map((row) => channel.sample(dot(row, whole), random)));
     },
     totalError: (workload) => totalError(workload, strategy, channel.law(0).variance),
@@ -84,12 +86,6 @@ export function matrixMechanism(
 
 function dot(row: Int8Array, x: Float64Array): number {
   return x.reduce((total, value, i) => total + row[i]! * value, 0);
-}
-
-/** Rounds and clips a count. A count is private data, so no count causes an error. */
-function wholeCount(count: number): number {
-  const whole = Math.round(Math.min(LARGEST_COUNT, Math.max(-LARGEST_COUNT, count)));
-  return Number.isNaN(whole) ? 0 : whole;
 }
 
 /**

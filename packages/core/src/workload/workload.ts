@@ -4,6 +4,8 @@ import { checkCells, refuse } from "./cells.js";
 export interface Workload {
   readonly name: string;
   readonly cells: number;
+  /** The number of queries. */
+  readonly queries: number;
   /** Entry (i, j) of WᵀW, which says how often the cells i and j occur in the same query. */
   gram(i: number, j: number): number;
   /** The answers to the queries for given cells, in the order of the queries. */
@@ -16,6 +18,7 @@ export function allRanges(cells: number): Workload {
   return {
     name: "all ranges",
     cells,
+    queries: (cells * (cells + 1)) / 2,
     gram: (i, j) => (Math.min(i, j) + 1) * (cells - Math.max(i, j)),
     *answers(x) {
       for (let from = 0; from < cells; from++) {
@@ -41,6 +44,7 @@ export function allPredicates(cells: number): Workload {
   return {
     name: "all predicates",
     cells,
+    queries: 2 ** cells,
     gram: (i, j) => 2 ** (cells - (i === j ? 1 : 2)),
     *answers(x) {
       if (cells > MAX_LISTED_CELLS) {
@@ -66,6 +70,7 @@ export function customWorkload(queries: readonly (readonly number[])[]): Workloa
   return {
     name: "custom",
     cells,
+    queries: queries.length,
     gram: (i, j) => queries.reduce((sum, row) => sum + row[i]! * row[j]!, 0),
     *answers(x) {
       for (const row of queries) yield row.reduce((sum, w, i) => sum + w * x[i]!, 0);
