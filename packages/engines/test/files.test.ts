@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, utimesSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -169,5 +169,43 @@ describe("a source that cannot be used", () => {
     await expect(engine.table("two")).rejects.toThrow('duckdb: no table "two"; check the name');
     await expect(engine.table('a"b')).rejects.toThrow(/source: table must be a name/);
     await engine.close();
+  });
+});
+
+describe("the fingerprint of a file", () => {
+  const fingerprint = async (path: string, table?: string) => {
+    const engine = await connect(path);
+    try {
+      return await engine.fingerprint?.(table);
+    } finally {
+      await engine.close();
+    }
+  };
+
+  it("changes with the size, the time and the schema of the file, and only with them", async () => {
+    const path = write("print.csv", "a,b\n1,2\n");
+    const seen = [await fingerprint(path)];
+    expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(await fingerprint(path)).toBe(seen[0]);
+    utimesSync(path, 1e9, 1e9);
+    seen.push(await fingerprint(path));
+    appendFileSync(path, "3,4\n");
+    utimesSync(path, 1e9, 1e9);
+    seen.push(await fingerprint(path));
+    write("print.csv", "a,c\n1,2\n3,4\n");
+    utimesSync(path, 1e9, 1e9);
+    seen.push(await fingerprint(path));
+    expect(new Set(seen).size).toBe(4);
+  });
+
+  it("changes with the rows of a DuckDB file, also while they are in a second file", async () => {
+    const path = join(folder, "print.duckdb");
+    await execute(["CREATE TABLE t (x INTEGER)"], path);
+    const seen = [await fingerprint(path, "t")];
+    await execute(["INSERT INTO t VALUES (1)"], path);
+    seen.push(await fingerprint(path, "t"));
+    write("print.duckdb.wal", "");
+    seen.push(await fingerprint(path, "t"));
+    expect(new Set(seen).size).toBe(3);
   });
 });

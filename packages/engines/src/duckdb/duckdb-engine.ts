@@ -1,6 +1,8 @@
-import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { digestOf } from "@noisewright/core/ledger";
 import {
   assemble,
+  assembleCounts,
   type Engine,
   type Group,
   nameParts,
@@ -10,37 +12,15 @@ import {
   tableMissing,
   unavailable,
 } from "../engine/index.js";
-import { type AggregateQuery, checkQuery, type Table } from "../query/index.js";
-import { type ColumnFact, compileColumnFacts, compileFor, type Statement } from "../sql/index.js";
-import { bucketCount } from "./buckets.js";
+import type { AggregateQuery, SetsQuery, Table } from "../query/index.js";
+import { compileCounts, compileFor, type Reading, type Statement } from "../sql/index.js";
 import { columnsOf } from "./duckdb-columns.js";
+import { readShares } from "./duckdb-shares.js";
+import { type DuckDbSource, STORED_TABLE, type TableProperties } from "./duckdb-source.js";
 import { quotedPath, run, text } from "./duckdb-statement.js";
+import { fileVersion } from "./file.js";
 import { interruptible } from "./interruptible.js";
 import { isReadable } from "./readable.js";
-
-/** The properties of a table besides its name and columns. */
-type TableProperties = Pick<Table, "header" | "everyRecordIsRow">;
-
-/** An open DuckDB instance, and the data that the instance reads. */
-export interface DuckDbSource {
-  readonly instance: DuckDBInstance;
-  /** The view of a CSV or Parquet file, and the table properties of this view. */
-  readonly view?: { readonly name: string; readonly properties: TableProperties };
-  /** An upper bound on the number of rows, if a bound is known without counting. */
-  readonly rowsAtMost?: number;
-  /** See `FileOptions`. */
-  readonly columnStatistics?: boolean | undefined;
-  /** Called when the engine is closed. */
-  readonly release: () => void;
-}
-
-/**
- * Returns a row if the table is stored and has no generated column. DuckDB computes a generated
- * column on every read, perhaps from the clock or at random.
- */
-const STORED_TABLE = `SELECT 1 FROM duckdb_tables()
-WHERE database_name = current_database() AND schema_name = $1 AND table_name = $2
-AND NOT contains(sql, 'GENERATED ALWAYS AS')`;
 
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
@@ -48,18 +28,31 @@ export class DuckDbEngine implements Engine {
   constructor(private readonly source: DuckDbSource) {}
 
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
-    const parts = name === undefined ? [] : nameParts(name, 2);
-    const wanted = parts.at(-1) ?? this.source.view?.name;
-    if (wanted === undefined) throw tableMissing("duckdb");
-    const schema = parts.length === 2 ? parts[0]! : "main";
-    const path = [schema, wanted] as const;
-    const columns = await this.withConnection((connection) => columnsOf(connection, path));
-    if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
+    const { path, columns } = await this.schema(name);
     return {
       path,
       columns,
       ...(this.source.view?.properties ?? (await this.stored(path, signal))),
     };
+  }
+
+  async fingerprint(name?: string): Promise<string | undefined> {
+    const { file } = this.source;
+    if (file === undefined) return undefined;
+    // A program that changes a DuckDB file may first write to a second file beside it.
+    const versions = await Promise.all([file, `${file}.wal`].map(fileVersion));
+    const { path, columns } = await this.schema(name);
+    return digestOf({ versions, path, columns });
+  }
+
+  private async schema(name?: string): Promise<Pick<Table, "path" | "columns">> {
+    const parts = name === undefined ? [] : nameParts(name, 2);
+    const wanted = parts.at(-1) ?? this.source.view?.name;
+    if (wanted === undefined) throw tableMissing("duckdb");
+    const path = [parts.length === 2 ? parts[0]! : "main", wanted] as const;
+    const columns = await this.withConnection((connection) => columnsOf(connection, path));
+    if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
+    return { path, columns };
   }
 
   /**
@@ -80,10 +73,19 @@ export class DuckDbEngine implements Engine {
   }
 
   async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
-    checkQuery(query);
-    return this.withConnection((connection) =>
-      interruptible(connection, options.signal, () => this.aggregate(connection, query, options)),
+    const compile = (reading: Reading) =>
+      compileFor(query, "duckdb", { ...reading, salt: options.salt });
+    const { keyTypes } = compile({});
+    return this.inShares(query, compile, options, (shares) =>
+      assemble(query, keyTypes, shares, options.signal),
     );
+  }
+
+  async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
+    const compile = (reading: Reading) =>
+      compileCounts(query, "duckdb", { ...reading, salt: options.salt });
+    compile({});
+    return this.inShares(query, compile, options, async (shares) => assembleCounts(query, shares));
   }
 
   async close(): Promise<void> {
@@ -92,74 +94,20 @@ export class DuckDbEngine implements Engine {
   }
 
   /**
-   * Processes the units in shares that fit into memory. The integers of groups are added up over
+   * Processes the units in shares that fit into memory. `assembleShares` adds up the integers of
    * all shares.
    */
-  private async aggregate(
-    connection: DuckDBConnection,
+  private inShares<T>(
     query: AggregateQuery,
-    { salt, signal, progress }: RunOptions,
-  ): Promise<readonly Group[]> {
-    const { keyTypes } = compileFor(query, "duckdb", { salt });
-    await run(
-      connection,
-      "SET TimeZone = 'UTC'; SET enable_progress_bar = true; SET enable_progress_bar_print = false",
+    compile: (reading: Reading) => Statement,
+    options: RunOptions,
+    assembleShares: (shares: readonly (readonly Row[])[]) => Promise<T>,
+  ): Promise<T> {
+    return this.withConnection((connection) =>
+      interruptible(connection, options.signal, async () =>
+        assembleShares(await readShares(connection, this.source, query, compile, options)),
+      ),
     );
-    const send = ({ text, parameters }: Statement) => run(connection, text, parameters);
-    const capacity = {
-      memory: await memoryOf(connection),
-      rowsAtMost: await this.rowsAtMost(connection, query),
-    };
-    const of = await bucketCount(query, capacity, send);
-    const facts = this.source.columnStatistics ? await this.factsOf(connection, query) : undefined;
-    const shares: (readonly Row[])[] = [];
-    let done = 0;
-    for (let index = 0; index < of && !signal?.aborted; index++) {
-      const timer = setInterval(() => {
-        const fraction = Math.min(Math.max(connection.progress.percentage / 100, 0), 1);
-        done = Math.max(done, (index + fraction) / of);
-        progress?.(done);
-      }, 200);
-      const bucket = of === 1 ? undefined : { index, of };
-      const share = send(compileFor(query, "duckdb", { salt, bucket, facts }));
-      shares.push(await share.finally(() => clearInterval(timer)));
-    }
-    progress?.(1);
-    return await assemble(query, keyTypes, shares, signal);
-  }
-
-  /**
-   * Returns facts about the columns of sums, from the statistics of a DuckDB file. The facts save
-   * time, because clipping a row takes longer than adding the row to a sum. The tables of a locked
-   * file cannot change between two queries. Computed columns and other files could change, so they
-   * have no facts.
-   */
-  private async factsOf(
-    connection: DuckDBConnection,
-    query: AggregateQuery,
-  ): Promise<Map<string, ColumnFact>> {
-    const facts = compileColumnFacts(query);
-    if (facts.names.length === 0) return new Map();
-    const [table] = await run(connection, STORED_TABLE, query.table.path.map(text));
-    const [values] = table === undefined ? [] : await run(connection, facts.text);
-    const pairs = facts.names.map((name, i) => [name, values?.[i]] as const);
-    return new Map(
-      pairs.filter((pair): pair is [string, ColumnFact] => typeof pair[1] === "string"),
-    );
-  }
-
-  /**
-   * An upper bound on the number of rows. DuckDB and Parquet files store their number of rows. For
-   * a CSV file, the size of the file is a bound.
-   */
-  private async rowsAtMost(
-    connection: DuckDBConnection,
-    { table, unit }: AggregateQuery,
-  ): Promise<number> {
-    if (unit === undefined) return 0;
-    if (this.source.rowsAtMost !== undefined) return this.source.rowsAtMost;
-    const [row] = await run(connection, `SELECT count(*) FROM ${quotedPath(table.path)}`);
-    return Number(row?.[0]);
   }
 
   private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
@@ -170,12 +118,4 @@ export class DuckDbEngine implements Engine {
       connection.closeSync();
     }
   }
-}
-
-const UNITS: Readonly<Record<string, number>> = { B: 0, bytes: 0, KiB: 1, MiB: 2, GiB: 3, TiB: 4 };
-
-async function memoryOf(connection: DuckDBConnection): Promise<number> {
-  const [row] = await run(connection, "SELECT current_setting('memory_limit')");
-  const [amount, unit] = String(row?.[0]).split(" ");
-  return Number(amount) * 1024 ** (UNITS[unit ?? "B"] ?? 0);
 }

@@ -26,3 +26,9 @@ export function unreadableFile(path: string, kind: "CSV" | "Parquet") {
     `check that the file is complete and that it is a ${kind} file`,
   );
 }
+
+/** The size of a file and the time of its last change, or null if there is no such file. */
+export async function fileVersion(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found === undefined ? null : `${found.size} ${found.mtimeNs}`;
+}

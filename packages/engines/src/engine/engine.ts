@@ -1,4 +1,4 @@
-import type { AggregateQuery, KeyValue, Table } from "../query/index.js";
+import type { AggregateQuery, KeyValue, SetsQuery, Table } from "../query/index.js";
 import type { DialectName } from "../sql/index.js";
 
 /**
@@ -41,5 +41,21 @@ export interface Engine {
    * key. `run` never rejects because of a row.
    */
   run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
+  /**
+   * Returns the true counts of each table of a query with sets. The counts of a set are in row-major
+   * order: the last key of the set changes fastest. The cells of a key are in the order in which its
+   * values are listed, and the cell for other values is the last one. `counts` never rejects because
+   * of a row.
+   */
+  counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]>;
+  /**
+   * Returns a digest that changes if the table changes, as far as that is known without reading
+   * rows. For a file: the size, the time of the last change and the schema. For PostgreSQL: the
+   * schema, and how many rows were inserted, updated and deleted; the database may count a change a
+   * second late. For Trino, and for a view of PostgreSQL: only the schema. What is not known, or
+   * what the user may not see, is left out. The digest depends on private data (such as the number
+   * of rows), so it must not be published.
+   */
+  fingerprint?(name?: string): Promise<string | undefined>;
   close(): Promise<void>;
 }

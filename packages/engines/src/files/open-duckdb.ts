@@ -29,7 +29,7 @@ export interface FileOptions extends DuckDbOptions {
   readonly columnStatistics?: boolean;
 }
 
-type OpenedView = Omit<DuckDbSource, "instance" | "release">;
+type OpenedView = Omit<DuckDbSource, "instance" | "file" | "release">;
 type View = (connection: DuckDBConnection, folder: string) => Promise<OpenedView>;
 
 /** Opens a file with DuckDB. A CSV or Parquet file becomes a view with the name of the file. */
@@ -39,13 +39,15 @@ export async function openDuckDb(path: string, options: FileOptions): Promise<En
   if (ending === ".duckdb" || ending === ".db") {
     const { columnStatistics } = options;
     const opened = await database(path, options);
-    return new DuckDbEngine(await sealed(opened, () => Promise.resolve({ columnStatistics })));
+    return new DuckDbEngine(
+      await sealed(opened, path, () => Promise.resolve({ columnStatistics })),
+    );
   }
   const view: View =
     ending === ".parquet"
       ? (connection) => parquetView(path, options, connection)
       : (connection, folder) => csvView(path, size, options, connection, folder);
-  return new DuckDbEngine(await sealed(await startDuckDb(":memory:", options), view));
+  return new DuckDbEngine(await sealed(await startDuckDb(":memory:", options), path, view));
 }
 
 async function database(path: string, options: FileOptions): Promise<TemporaryDuckDb> {
@@ -113,6 +115,7 @@ const SESSION_SETTINGS = "['TimeZone', 'enable_progress_bar', 'enable_progress_b
  */
 async function sealed(
   { instance, folder, release }: TemporaryDuckDb,
+  path: string,
   view: View,
 ): Promise<DuckDbSource> {
   try {
@@ -123,7 +126,7 @@ async function sealed(
       `SET enable_external_access = false; SET allowed_configs = ${SESSION_SETTINGS}; SET lock_configuration = true`,
     );
     connection.closeSync();
-    return { ...viewed, instance, release };
+    return { ...viewed, instance, file: resolve(path), release };
   } catch (error) {
     instance.closeSync();
     release();

@@ -1,11 +1,12 @@
 import { NoisewrightError } from "@noisewright/core";
+import { digestOf } from "@noisewright/core/ledger";
 import pg from "pg";
 import {
   assemble,
+  assembleCounts,
   cancellable,
   columnType,
   type Engine,
-  failed,
   type Group,
   nameParts,
   noTable,
@@ -14,9 +15,10 @@ import {
   tableMissing,
   unavailable,
 } from "../engine/index.js";
-import type { AggregateQuery, Table } from "../query/index.js";
-import { compileFor } from "../sql/index.js";
-import { COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
+import type { AggregateQuery, SetsQuery, Table } from "../query/index.js";
+import { compileCounts, compileFor } from "../sql/index.js";
+import { translated } from "./postgres-errors.js";
+import { CHANGES, COLUMNS, inFull, SETTINGS, STORED } from "./postgres-statements.js";
 
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: "noisewright" });
@@ -61,9 +63,25 @@ class PostgresEngine implements Engine {
   }
 
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
+    const { quoted, path, columns } = await this.schema(name);
+    const [stored] = await this.query(STORED, [quoted]);
+    if (stored !== undefined) return { path, columns, everyRecordIsRow: true };
+    await this.checkReadable(path, signal);
+    return { path, columns };
+  }
+
+  async fingerprint(name?: string): Promise<string | undefined> {
+    const { quoted, path, columns } = await this.schema(name);
+    const changes = await this.query(CHANGES, [quoted]).catch(() => []);
+    return digestOf({ path, columns, changes });
+  }
+
+  /** Returns the schema of a table, and the quoted name of the table. */
+  private async schema(name?: string) {
     if (name === undefined) throw tableMissing(this.subject);
-    const quoted = nameParts(name, 2).map((part) => `"${part.replaceAll('"', '""')}"`);
-    const rows = await this.query(COLUMNS, [quoted.join(".")]);
+    const parts = nameParts(name, 2).map((part) => `"${part.replaceAll('"', '""')}"`);
+    const quoted = parts.join(".");
+    const rows = await this.query(COLUMNS, [quoted]);
     const [schema, table] = rows[0] ?? [];
     if (table === undefined) throw noTable(this.subject, JSON.stringify(name));
     const columns = rows.map(([, , column, type, folded]) => ({
@@ -71,11 +89,7 @@ class PostgresEngine implements Engine {
       type: columnType(String(type)),
       ...(folded === true ? { folded: true as const } : {}),
     }));
-    const [stored] = await this.query(STORED, [quoted.join(".")]);
-    const path = [String(schema), String(table)];
-    if (stored !== undefined) return { path, columns, everyRecordIsRow: true };
-    await this.checkReadable(path, signal);
-    return { path, columns };
+    return { quoted, path: [String(schema), String(table)], columns };
   }
 
   /**
@@ -104,6 +118,17 @@ class PostgresEngine implements Engine {
     const rows = await this.read(text, values, signal);
     progress?.(1);
     return await assemble(query, keyTypes, [rows], signal);
+  }
+
+  async counts(
+    query: SetsQuery,
+    { salt, signal, progress }: RunOptions,
+  ): Promise<readonly Float64Array[]> {
+    const { text, parameters } = compileCounts(query, "postgres", { salt });
+    const values = parameters.map(({ value }) => value);
+    const rows = await this.read(text, values, signal);
+    progress?.(1);
+    return assembleCounts(query, [rows]);
   }
 
   async close(): Promise<void> {
@@ -154,7 +179,7 @@ class PostgresEngine implements Engine {
     try {
       return await this.pool.connect();
     } catch (error) {
-      throw this.translated(error);
+      throw translated(this.subject, error);
     }
   }
 
@@ -164,34 +189,7 @@ class PostgresEngine implements Engine {
       const rows: readonly Row[] = result.rows;
       return rows;
     } catch (error) {
-      throw this.translated(error);
+      throw translated(this.subject, error);
     }
   }
-
-  /**
-   * Translates an error of the driver. Only the SQLSTATE or the system code of the error is used.
-   */
-  private translated(error: unknown): Error {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const mark = typeof code === "string" ? code : undefined;
-    const text = Object.entries(ERROR_TEXTS).find(([start]) => mark?.startsWith(start))?.[1];
-    return text === undefined
-      ? failed(this.subject, mark === undefined ? undefined : `SQLSTATE ${mark}`)
-      : unavailable(this.subject, text[0], text[1]);
-  }
 }
-
-const ERROR_TEXTS: Readonly<Record<string, readonly [what: string, advice: string]>> = {
-  ECONNREFUSED: ["the connection was refused", "check the host and port, and that the server runs"],
-  ENOTFOUND: ["the host does not exist", "check the name of the host"],
-  ETIMEDOUT: ["the server does not answer", "check the host, the port and the firewall"],
-  "28": ["the server refused the user or the password", "check the user and the password"],
-  "3D": ["the database does not exist", "check the name of the database"],
-  "42501": ["the user may not read the table", "ask for the SELECT permission"],
-  "42P01": ["the table no longer exists", "read the schema again"],
-  "42703": ["the table has changed since its schema was read", "read the schema again"],
-  "53": [
-    "the server is out of memory, disk space or connections",
-    "ask the administrator of the server",
-  ],
-};

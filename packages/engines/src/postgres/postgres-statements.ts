@@ -55,3 +55,17 @@ export function inFull(path: readonly string[]): string {
   const name = path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
   return `SELECT count(*) FROM ${name} AS whole WHERE CAST(whole.* AS text) = ''`;
 }
+
+/**
+ * What the database counts about a table and its partitions and child tables: the rows that were
+ * ever inserted, updated and deleted. TRUNCATE is not counted, so a table without pages is marked.
+ * The size of a table is not used, because VACUUM changes the size.
+ */
+export const CHANGES = `WITH RECURSIVE parts AS (
+  SELECT to_regclass($1)::oid AS part
+  UNION
+  SELECT i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part
+)
+SELECT CAST(p.part AS text), pg_stat_get_tuples_inserted(p.part), pg_stat_get_tuples_updated(p.part),
+  pg_stat_get_tuples_deleted(p.part), pg_relation_size(p.part) = 0
+FROM parts p ORDER BY p.part`;

@@ -1,7 +1,9 @@
-import { NoisewrightError } from "@noisewright/core";
+import { checkOther, checkSets } from "./check-sets.js";
 import { groupCount } from "./groups.js";
+import type { Key, KeyValue, PeriodKey } from "./key.js";
 import { type FieldPath, Problems } from "./problems.js";
-import type { AggregateQuery, Key, KeyValue, Measure } from "./query.js";
+import type { AggregateQuery, Measure, SetsQuery } from "./query.js";
+import { refuse } from "./refuse.js";
 
 /** NUL characters and lone surrogates, which some engines cannot store. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -13,9 +15,10 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MOST_GROUPS = 2n ** 20n;
 
 /** Checks every part of a query that depends neither on the dialect nor on the types of columns. */
-export function checkQuery(query: AggregateQuery): void {
+export function checkQuery(query: AggregateQuery | SetsQuery): void {
   const problems = new Problems();
   const measures = Object.entries(query.measures);
+  const isSets = "sets" in query;
   problems.attempt([], () => {
     if (measures.length === 0) refuse(["measures"], "at least one measure", "none");
   });
@@ -24,10 +27,11 @@ export function checkQuery(query: AggregateQuery): void {
   }
   query.by.forEach((key, i) => {
     problems.attempt([], () => checkKey(["by", i], key));
+    if (!isSets) problems.attempt([], () => checkOther(["by", i], key));
   });
-  problems.attempt([], () => checkGroups(query));
+  problems.attempt([], () => ("sets" in query ? checkSets(query) : checkGroups(query)));
   problems.attempt([], () => checkNames(query));
-  problems.attempt([], () => checkBound(query));
+  problems.attempt([], () => checkBound(query, isSets));
   problems.throwIfAny("query");
 }
 
@@ -51,12 +55,17 @@ function checkNames(query: AggregateQuery): void {
   }
 }
 
-function checkBound({ unit }: AggregateQuery): void {
+function checkBound({ unit, by }: AggregateQuery, isSets: boolean): void {
   if (unit === undefined) return;
-  for (const [name, value] of Object.entries(unit.bound)) {
+  const { groups, rows, each } = unit.bound;
+  for (const [name, value] of Object.entries({ groups, rows })) {
     if (Number.isSafeInteger(value) && value >= 1 && value <= 1e9) continue;
     refuse(["unit", "bound", name], "a whole number from 1 to 1e9", value);
   }
+  if (each === undefined) return;
+  const path = ["unit", "bound", "each"];
+  if (!isSets) refuse(path, "absent in a query without `sets`", each);
+  if (by[each] === undefined) refuse(path, "the index of a key in `by`", each);
 }
 
 function checkMeasure(path: FieldPath, measure: Measure): void {
@@ -87,6 +96,7 @@ function checkRange(path: FieldPath, lower: number, upper: number): void {
 
 function checkKey(path: FieldPath, key: Key): void {
   if ("edges" in key) checkEdges([...path, "edges"], key.edges);
+  else if ("starts" in key) checkPeriods(path, key);
   else if (key.values !== undefined) checkValues([...path, "values"], key.values);
 }
 
@@ -97,29 +107,28 @@ function checkEdges(path: FieldPath, edges: readonly number[]): void {
   }
 }
 
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function checkPeriods(path: FieldPath, { starts, end }: PeriodKey): void {
+  const isRising = starts.every((start, i) => start < (starts[i + 1] ?? end));
+  const isIso = [...starts, end].every((day) => ISO_DATE.test(day));
+  if (starts.length === 0 || starts.length > 10_000 || !isIso || !isRising) {
+    const domain = "1 to 10000 increasing dates such as 2024-01-31, all before `end`";
+    refuse([...path, "starts"], domain, `${starts.length} dates`);
+  }
+}
+
 function checkValues(path: FieldPath, values: readonly KeyValue[]): void {
   const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
   if (values.length === 0 || types.size > 1 || values.some(isUnusable)) {
     const got = [...types].join(" and ") || "none";
     refuse(path, "one or more values of the same type (and null)", got);
   }
-  if (new Set(values).size < values.length) refuse(path, "distinct values", "a value twice");
+  const seen = new Set<KeyValue>();
+  const twice = values.find((value) => seen.size === seen.add(value).size);
+  if (twice !== undefined) refuse(path, "distinct values", `${String(twice).slice(0, 40)} twice`);
 }
 
 const isUnusable = (value: KeyValue): boolean =>
   (typeof value === "number" && !Number.isFinite(value)) ||
   (typeof value === "string" && UNSTORABLE.test(value));
-
-function refuse(path: FieldPath, domain: string, got: string | number): never {
-  throw new NoisewrightError({
-    code: "domain",
-    subject: "query",
-    path,
-    parameter: path
-      .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
-      .join("")
-      .slice(1),
-    domain,
-    got: String(got),
-  });
-}

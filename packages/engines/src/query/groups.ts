@@ -1,20 +1,31 @@
-import type { AggregateQuery, Key, KeyValue } from "./query.js";
+import type { Key, KeyValue } from "./key.js";
+import type { AggregateQuery } from "./query.js";
 
 /**
  * The public values of a key, in order. The result is undefined if the values of the key are
  * private.
  */
 export function publicValues(key: Key): readonly KeyValue[] | undefined {
-  return "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values;
+  if ("edges" in key) return key.edges.slice(1).map((_, bin) => bin);
+  return "starts" in key ? key.starts.map((_, period) => period) : key.values;
+}
+
+/**
+ * The number of cells of a key: its public values, and the cell for other values. The result is
+ * undefined if the key is private.
+ */
+export function cellsOf(key: Key): number | undefined {
+  const listed = publicValues(key)?.length;
+  return listed === undefined ? undefined : listed + ("other" in key && key.other ? 1 : 0);
 }
 
 /** The number of groups of a query. The result is undefined if any key is private. */
 export function groupCount(query: AggregateQuery): bigint | undefined {
   let count = 1n;
   for (const key of query.by) {
-    const values = publicValues(key);
-    if (values === undefined) return undefined;
-    count *= BigInt(values.length);
+    const cells = cellsOf(key);
+    if (cells === undefined) return undefined;
+    count *= BigInt(cells);
   }
   return count;
 }
@@ -22,17 +33,25 @@ export function groupCount(query: AggregateQuery): bigint | undefined {
 /** The largest number of groups that one unit contributes to. */
 export function unitGroups(query: AggregateQuery): bigint {
   const bound = BigInt(query.unit?.bound.groups ?? 1);
-  const count = groupCount(query);
+  const count = boundedGroups(query);
   return count !== undefined && count < bound ? count : bound;
 }
 
 /**
- * Whether a unit could be in more groups than its bound allows. If so, the engine must choose among
- * the groups of a unit.
+ * Whether a unit could be in more groups than its bound allows, or in several cells of one group.
+ * If so, the engine must choose among the rows of a unit.
  */
 export function mustChoose(query: AggregateQuery): boolean {
-  const count = groupCount(query);
-  return (
-    query.unit !== undefined && (count === undefined || count > BigInt(query.unit.bound.groups))
-  );
+  if (query.unit === undefined) return false;
+  const { each, groups } = query.unit.bound;
+  const count = boundedGroups(query);
+  return each !== undefined || count === undefined || count > BigInt(groups);
+}
+
+/** The number of groups among which the bound of a unit chooses, if it is known. */
+function boundedGroups(query: AggregateQuery): bigint | undefined {
+  const each = query.unit?.bound.each;
+  if (each === undefined) return groupCount(query);
+  const cells = cellsOf(query.by[each]!);
+  return cells === undefined ? undefined : BigInt(cells);
 }

@@ -1,14 +1,16 @@
+export { type Block, blocksOf } from "./blocks.js";
 export { checkQuery } from "./check.js";
-export { groupCount, mustChoose, publicValues } from "./groups.js";
+export { codeOrder } from "./codes.js";
+export { cellsOf, groupCount, mustChoose, publicValues } from "./groups.js";
+export type { BinKey, Key, KeyValue, PeriodKey, ValueKey } from "./key.js";
 export { type FieldPath, Problems, problemsIn } from "./problems.js";
 export type {
   AggregateQuery,
   Bound,
   Column,
   ColumnType,
-  Key,
-  KeyValue,
   Measure,
+  SetsQuery,
   Sum,
   Table,
 } from "./query.js";

@@ -1,4 +1,5 @@
 import type { Expression } from "../expression/index.js";
+import type { Key } from "./key.js";
 
 /**
  * The type of a column. Expressions treat integers, decimals and floats as *numbers*. Expressions
@@ -53,35 +54,6 @@ export interface Table {
   };
 }
 
-/**
- * A value of a key column. An integer beyond ±2^53 is written as text, and a date is written as ISO
- * text.
- */
-export type KeyValue = string | number | boolean | null;
-
-/**
- * A column that groups rows. A key with `values` or `edges` is public: rows with other keys are
- * left out, and a listed key without rows is reported with zeros. A key without `values` and
- * without `edges` is private: the engine returns the groups that exist, and the caller must select
- * among these groups privately.
- */
-export type Key =
-  | { readonly name: string; readonly of: Expression; readonly values?: readonly KeyValue[] }
-  | {
-      readonly name: string;
-      readonly of: Expression;
-      /**
-       * The edges of the bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge. The key
-       * of a row is the index of its bin, from 0. A null is in no bin.
-       */
-      readonly edges: readonly number[];
-      /**
-       * What happens to values beyond the edges. `drop` leaves such values out, and `clamp` counts
-       * such values in the first or the last bin.
-       */
-      readonly outside: "drop" | "clamp";
-    };
-
 /** An integer that is computed for each group. */
 export type Measure =
   /**
@@ -131,6 +103,19 @@ export interface Bound {
   readonly groups: number;
   /** The largest number of rows that one unit contributes to each group. */
   readonly rows: number;
+  /**
+   * The index of a key in `by`, only for a query with sets. The groups of a unit are then the values
+   * of this key, whatever the other keys are. Without this field, a group is one combination of all
+   * keys.
+   */
+  readonly each?: number;
+  /**
+   * Set if the groups of a unit are chosen in increasing order of their keys and not by a hash. The
+   * first key of `by` decides, then the second, and so on. So rows with larger keys that are added
+   * later do not change the choice. The rows of a unit in a group with `each` are chosen in the same
+   * order.
+   */
+  readonly first?: true;
 }
 
 /** A query: the table, the privacy unit, the keys that group rows, and the measures. */
@@ -159,4 +144,14 @@ export interface AggregateQuery {
    */
   readonly by: readonly Key[];
   readonly measures: Readonly<Record<string, Measure>>;
+}
+
+/**
+ * A query for several tables of counts. Each set lists the keys of one table, by their index in
+ * `by`; the empty set is the total. All keys are public, and the only measure is a count of rows.
+ * Rows beyond the contribution bound are dropped once, before any table is made, so all tables
+ * count the same rows.
+ */
+export interface SetsQuery extends AggregateQuery {
+  readonly sets: readonly (readonly number[])[];
 }

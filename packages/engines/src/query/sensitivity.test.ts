@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseExpression as parsed } from "../expression/index.js";
-import type { AggregateQuery, Measure } from "./query.js";
+import type { AggregateQuery, Measure, SetsQuery } from "./query.js";
 import { type Adjacency, sensitivities } from "./sensitivity.js";
 
 const table = { path: ["t"], columns: [{ name: "x", type: "float" as const }] };
@@ -174,6 +174,113 @@ function vectors(length: number, lower: number, upper: number): number[][] {
   return vectors(length - 1, lower, upper).flatMap((rest) => heads.map((x) => [x, ...rest]));
 }
 
+describe("the sensitivity of tables", () => {
+  const tables = (more: Partial<SetsQuery>): SetsQuery => ({
+    table,
+    by: [
+      ...values(3),
+      { name: "bin", of: parsed("x"), edges: [0, 1], outside: "drop", other: true },
+    ],
+    sets: [[0, 1], []],
+    measures: { m: { kind: "count" } },
+    ...more,
+  });
+  const of = (query: SetsQuery, adjacency: Adjacency) => {
+    const { l0, l1, l2Squared, linf, why } = sensitivities(query, adjacency).m!;
+    return [...[l0, l1, l2Squared, linf].map(Number), why];
+  };
+
+  it("a row or a unit changes the cells of all keys by its bound", () => {
+    const text = (start: string, rows: string) =>
+      `${start} the cells of each table by at most ${rows} in all`;
+    expect(of(tables({}), "add-remove")).toEqual([1, 1, 1, 1, text("each row changes", "1 row")]);
+    expect(of(tables({ unit: unit(2, 3) }), "add-remove")).toEqual([
+      2,
+      6,
+      18,
+      3,
+      text("each x changes", "6 rows"),
+    ]);
+    const each = { of: parsed("x"), bound: { groups: 9, rows: 2, each: 0 } };
+    expect(of(tables({ unit: each }), "add-remove")).toEqual([
+      6,
+      6,
+      12,
+      2,
+      text("each x changes", "6 rows"),
+    ]);
+    expect(of(tables({ unit: each }), "substitute")).toEqual([
+      6,
+      12,
+      24,
+      2,
+      text("replacing a x changes", "12 rows"),
+    ]);
+  });
+
+  it.each([
+    [{ sets: [] }, "query: sets must be 1 to 5000 sets of keys, got 0 sets"],
+    [{ sets: [[0], [1, 1]] }, "query: sets[1] must be distinct indices of keys in `by`, got 1, 1"],
+    [{ sets: [[2]] }, "query: sets[0] must be distinct indices of keys in `by`, got 2"],
+    [
+      { measures: { m: { kind: "units" } } },
+      "query: measures must be one count of rows in a query with `sets`, got other measures",
+    ],
+    [
+      { by: [{ name: "k", of: parsed("x") }] },
+      "query: by[0] must be a key with `values`, `edges` or `starts`, got a private key",
+    ],
+    [
+      { by: values(3000), sets: [[0], ...Array(1400).fill([0])] },
+      "query: sets must be tables of at most 4194304 cells in all; use fewer tables, fewer keys in a table, or wider bins, got 4203000 cells",
+    ],
+    [
+      {
+        by: Array.from({ length: 50 }, (_, i) => ({ ...values(40)[0]!, name: `k${i}` })),
+        sets: Array.from({ length: 50 * 50 }, (_, i) => [Math.floor(i / 50), i % 50]).filter(
+          ([a, b]) => a! < b!,
+        ),
+      },
+      "query: sets must be fewer tables: at most 1000, where several small tables count as one, got 1225",
+    ],
+    [
+      { unit: { of: parsed("x"), bound: { groups: 1, rows: 1, each: 2 } } },
+      "query: unit.bound.each must be the index of a key in `by`, got 2",
+    ],
+    [
+      {
+        by: [
+          { name: "k", of: parsed("x"), starts: ["2024-02-01", "2024-01-01"], end: "2024-03-01" },
+        ],
+      },
+      "query: by[0].starts must be 1 to 10000 increasing dates such as 2024-01-31, all before `end`, got 2 dates",
+    ],
+    [
+      {
+        by: [{ name: "k", of: parsed("x"), starts: ["2024-1-1"], end: "2024-03-01" }],
+        sets: [[0]],
+      },
+      "query: by[0].starts must be 1 to 10000 increasing dates such as 2024-01-31, all before `end`, got 1 dates",
+    ],
+  ] satisfies [Partial<SetsQuery>, string][])(
+    "refuses tables that are out of domain %#",
+    (more, message) => {
+      expect(() => sensitivities(tables(more), "add-remove")).toThrow(message);
+    },
+  );
+
+  it("only a query with sets has a cell for other values and groups of one key", () => {
+    const { sets: _, ...plain } = tables({});
+    expect(() => sensitivities(plain, "add-remove")).toThrow(
+      "query: by[1].other must be absent in a query without `sets`, got true",
+    );
+    const each = { of: parsed("x"), bound: { groups: 1, rows: 1, each: 0 } };
+    expect(() => sensitivities({ ...plain, by: values(2), unit: each }, "add-remove")).toThrow(
+      "query: unit.bound.each must be absent in a query without `sets`, got 0",
+    );
+  });
+});
+
 describe("a query out of domain", () => {
   const query = (more: Partial<AggregateQuery>): AggregateQuery => ({
     table,
@@ -221,7 +328,7 @@ describe("a query out of domain", () => {
     ],
     [
       query({ by: [{ name: "k", of: parsed("x"), values: [1, 1] }] }),
-      "query: by[0].values must be distinct values, got a value twice",
+      "query: by[0].values must be distinct values, got 1 twice",
     ],
     [
       query({ by: [{ name: "k", of: parsed("x"), edges: [1, 1], outside: "drop" }] }),

@@ -33,7 +33,8 @@ export function sensitivities(
   adjacency: Adjacency,
 ): Readonly<Record<string, Sensitivity>> {
   checkQuery(query);
-  const norms = adjacency === "add-remove" ? addRemove : substitute;
+  const each = query.unit?.bound.each !== undefined;
+  const norms = each ? inEach(adjacency) : adjacency === "add-remove" ? addRemove : substitute;
   return Object.fromEntries(
     Object.entries(query.measures).map(([name, measure]) => {
       const change = norms(query, measure, unitSteps(query, name));
@@ -79,6 +80,20 @@ function substitute(query: AggregateQuery, measure: Measure, steps: Steps): Norm
 }
 
 /**
+ * A unit has at most M rows in each of g groups, and a group has several cells. If one unit replaces
+ * another, the counts of both units are not negative, so the square of the difference is at most the
+ * sum of their squares.
+ */
+const inEach =
+  (adjacency: Adjacency) =>
+  (query: AggregateQuery, _measure: Measure, { upper: M }: Steps): Norms => {
+    const units = adjacency === "add-remove" ? 1n : 2n;
+    const rows = units * unitGroups(query) * M;
+    const cells = groupCount(query) ?? rows;
+    return { l0: smaller(rows, cells), l1: rows, l2Squared: rows * M, linf: M };
+  };
+
+/**
  * Whether every record certainly adds a value in [lower, upper], so that no record is ever left
  * out.
  */
@@ -94,10 +109,13 @@ const alwaysContributes = (query: AggregateQuery, measure: Measure): boolean =>
 function changeText(
   query: AggregateQuery,
   measure: Measure,
-  { l0, linf }: Norms,
+  { l0, l1, linf }: Norms,
   adjacency: Adjacency,
 ): string {
   const subject = `${adjacency === "add-remove" ? "each" : "replacing a"} ${unitName(query)} changes`;
+  if ("sets" in query) {
+    return `${subject} the cells of each table by at most ${amountText(measure, l1)} in all`;
+  }
   const amount = `at most ${amountText(measure, linf)}`;
   if (groupCount(query) === 1n) return `${subject} the result by ${amount}`;
   return l0 === 1n

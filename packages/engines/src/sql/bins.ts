@@ -1,29 +1,36 @@
-import type { Key } from "../query/index.js";
+import type { BinKey } from "../query/index.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 
 /** Numbers beyond these limits are treated as missing, as `Dialect.double` explains. */
 export const FAR = sql`1e60`;
 export const NEAR = sql`-1e60`;
 
-type Bins = Extract<Key, { edges: unknown }>;
-
 /**
- * Finds the bin of x by binary search, with one comparison for each binary digit of the number of
- * bins. Values beyond the edges go to the first or the last bin, unless `isBinned` excludes these
- * values.
+ * Finds the interval of x by binary search, with one comparison for each binary digit of the number
+ * of intervals. Each interval ends where the next one starts. A value before the first start is in
+ * the first interval. `leaf` is what the search returns for an interval.
  */
-export function bin(x: Fragment, { edges }: Bins): Fragment {
-  const search = (from: number, to: number): Fragment => {
-    if (from === to) return own(from);
+export function search(
+  x: Fragment,
+  starts: readonly Fragment[],
+  leaf: (interval: number) => Fragment = own,
+): Fragment {
+  const within = (from: number, to: number): Fragment => {
+    if (from === to) return leaf(from);
     const middle = Math.ceil((from + to) / 2);
-    const edge = bind("number", edges[middle]!);
-    return sql`CASE WHEN ${x} < ${edge} THEN ${search(from, middle - 1)} ELSE ${search(middle, to)} END`;
+    return sql`CASE WHEN ${x} < ${starts[middle]!} THEN ${within(from, middle - 1)} ELSE ${within(middle, to)} END`;
   };
-  return search(0, edges.length - 2);
+  return within(0, starts.length - 1);
+}
+
+/** The bin of a number x for which `isBinned` is true. */
+export function bin(x: Fragment, { edges }: BinKey): Fragment {
+  const starts = edges.slice(0, -1).map((edge) => bind("number", edge));
+  return search(x, starts);
 }
 
 /** Whether x belongs to a bin. */
-export function isBinned(x: Fragment, { edges, outside }: Bins): Fragment {
+export function isBinned(x: Fragment, { edges, outside }: BinKey): Fragment {
   const ends =
     outside === "clamp"
       ? [NEAR, FAR]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { QUERIES } from "../../test/sql/queries.js";
-import { compile } from "../index.js";
+import { compile, parseExpression } from "../index.js";
+import { compileFor } from "./compile.js";
 
 const salt = Uint8Array.from({ length: 16 }, (_, i) => i);
 const DIALECTS = ["duckdb", "postgres", "trino"] as const;
@@ -34,6 +35,18 @@ describe("SQL", () => {
       expect(a.parameters).toContain("000102030405060708090a0b0c0d0e0f");
       expect(b.parameters).toContain("0f0e0d0c0b0a09080706050403020100");
     }
+  });
+
+  it("refuses tables in a query for groups, and a period of something that is no date", () => {
+    const query = QUERIES["tables-of-rows"]!;
+    expect(() => compileFor(query, "duckdb", { salt })).toThrow(
+      "query: sets must be absent for `run`; use `counts`, got a list",
+    );
+    const of = parseExpression("income");
+    const by = [{ name: "month", of, starts: ["2024-01-01"], end: "2024-02-01" }];
+    expect(() => compile({ ...query, by, sets: [[0]] }, "duckdb", salt)).toThrow(
+      "query: key month must be a date, a time, or a text in ISO form such as 2024-01-31, got a number",
+    );
   });
 
   it("refuses a salt that is too short", () => {

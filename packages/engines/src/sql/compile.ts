@@ -1,9 +1,10 @@
 import { NoisewrightError } from "@noisewright/core";
-import { type AggregateQuery, checkQuery } from "../query/index.js";
+import { type AggregateQuery, checkQuery, type SetsQuery } from "../query/index.js";
 import { columnFact } from "./column-fact.js";
+import { buildCounts } from "./counts.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { cast, join, own, type Parameter, render, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, type Parameter, render, sql } from "./fragment.js";
 import type { KeyType } from "./keys.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
@@ -22,8 +23,15 @@ export interface Compiled {
  * Compiles a query to SQL. One error shows all problems of the query: unknown columns, wrong types,
  * bounds out of domain. This function can also check a query without running it.
  */
-export function compile(query: AggregateQuery, dialect: DialectName, salt: Uint8Array): Compiled {
-  const { text, parameters } = compileFor(query, dialect, { salt });
+export function compile(
+  query: AggregateQuery | SetsQuery,
+  dialect: DialectName,
+  salt: Uint8Array,
+): Compiled {
+  const { text, parameters } =
+    "sets" in query
+      ? compileCounts(query, dialect, { salt })
+      : compileFor(query, dialect, { salt });
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
 
@@ -40,15 +48,36 @@ export interface Statement {
   readonly keyTypes: readonly KeyType[];
 }
 
+/** Compiles a query for `Engine.run`. */
 export function compileFor(
   query: AggregateQuery,
   name: DialectName,
   options: CompileOptions,
 ): Statement {
+  if ("sets" in query) throw unsuitable();
+  return compiled(query, name, options, buildQuery);
+}
+
+/**
+ * Compiles a query for `Engine.counts`. The result of the SQL has two columns: the number of a cell,
+ * as `blocksOf` numbers the cells, and the count of this cell.
+ */
+export const compileCounts = (
+  query: SetsQuery,
+  name: DialectName,
+  options: CompileOptions,
+): Statement => compiled(query, name, options, buildCounts);
+
+function compiled<T extends AggregateQuery>(
+  query: T,
+  name: DialectName,
+  options: CompileOptions,
+  build: (query: T, dialect: Dialect, rows: Rows, salt: string, reading: Reading) => Fragment,
+): Statement {
   checkQuery(query);
   const dialect = DIALECTS[name];
   const rows = new Rows(query, dialect);
-  const built = buildQuery(query, dialect, rows, hex(options.salt), options);
+  const built = build(query, dialect, rows, hex(options.salt), options);
   const { text, parameters } = render(built, options.placeholder ?? dialect.placeholder);
   return { text, parameters, keyTypes: rows.keyTypes };
 }
@@ -100,3 +129,13 @@ function hex(salt: Uint8Array): string {
   }
   return Array.from(salt, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+const unsuitable = (): NoisewrightError =>
+  new NoisewrightError({
+    code: "domain",
+    subject: "query",
+    path: ["sets"],
+    parameter: "sets",
+    domain: "absent for `run`; use `counts`",
+    got: "a list",
+  });

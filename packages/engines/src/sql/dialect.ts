@@ -35,6 +35,15 @@ export interface Dialect {
    * is zero.
    */
   readonly underflowFails: boolean;
+  /** An integer column as a 64-bit integer. A value beyond 64 bits becomes null. */
+  integer(column: Fragment): Fragment;
+  /** The place of x in a list of constants of this type, from 1, or null if x is not listed. */
+  position(x: Fragment, list: readonly Fragment[], type: ParameterType): Fragment;
+  /**
+   * Written at the end of a subquery, so that its columns are computed once for each row, however
+   * often the outer query uses them.
+   */
+  readonly once: Fragment;
   /** Whether the whole of `text` matches `pattern`, which is a constant without quotes. */
   matches(text: Fragment, pattern: string): Fragment;
   /** A text without leading and trailing spaces. */

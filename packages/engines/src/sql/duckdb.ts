@@ -43,6 +43,10 @@ export const duckdb: Dialect = {
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;
   },
   underflowFails: false,
+  integer: (column) => sql`TRY_CAST(${column} AS BIGINT)`,
+  position: (x, list, type) =>
+    sql`list_position(CAST([${join(list, ", ")}] AS ${own(TYPES[type])}[]), ${x})`,
+  once: sql``,
   matches: (text, pattern) => sql`regexp_full_match(${text}, '${own(pattern)}')`,
   trim: (text) => sql`trim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS BIGINT)`,

@@ -3,6 +3,7 @@ export {
   type Compiled,
   compile,
   compileColumnFacts,
+  compileCounts,
   compileFor,
   compileProbe,
   type Statement,
@@ -10,3 +11,4 @@ export {
 export type { DialectName } from "./dialect.js";
 export type { Parameter } from "./fragment.js";
 export type { KeyType } from "./keys.js";
+export type { Reading } from "./rows.js";

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { Key, KeyValue } from "../query/index.js";
-import { bin, isBinned } from "./bins.js";
+import type { Key, KeyValue, PeriodKey, ValueKey } from "../query/index.js";
+import { bin, isBinned, search } from "./bins.js";
 import type { Dialect } from "./dialect.js";
 import { bind, type Fragment, join, own, sql } from "./fragment.js";
 import { asNumber, type Value } from "./typed.js";
@@ -24,6 +24,7 @@ export interface CompiledKey {
 const unchanged = (source: Fragment): Fragment => source;
 
 export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKey {
+  if ("starts" in key) return periodKey(key, value, dialect);
   if ("edges" in key) {
     const { sql: source, bare } = asNumber({ ...value, at: 0 }, dialect);
     return {
@@ -39,12 +40,30 @@ export function compileKey(key: Key, value: Value, dialect: Dialect): CompiledKe
   return { type, source, of: unchanged, keep: (column) => isListed(column, type, values, dialect) };
 }
 
+/** The index of the period that a date in ISO form is in. */
+function periodKey(key: PeriodKey, value: Value, dialect: Dialect): CompiledKey {
+  if (value.type !== "text") {
+    throw new NoisewrightError({
+      code: "domain",
+      subject: "query",
+      path: ["of"],
+      parameter: `key ${key.name}`,
+      domain: "a date, a time, or a text in ISO form such as 2024-01-31",
+      got: `a ${value.type}`,
+    });
+  }
+  const literal = (day: string) => dialect.textLiteral(bind("text", day));
+  const starts = key.starts.map(literal);
+  return {
+    type: "integer",
+    source: value.sql,
+    of: (x) => search(x, starts),
+    keep: (x) => sql`(${x} >= ${starts[0]!} AND ${x} < ${literal(key.end)})`,
+  };
+}
+
 /** The key with the type of its column. If the listed values are numbers, the key is a number. */
-function typedKey(
-  key: Extract<Key, { values?: unknown }>,
-  value: Value,
-  dialect: Dialect,
-): [KeyType, Fragment] {
+export function typedKey(key: ValueKey, value: Value, dialect: Dialect): [KeyType, Fragment] {
   const listed = key.values?.filter((each) => each !== null) ?? [];
   const wanted = listed.length === 0 ? value.type : typeOf(listed[0]!);
   const whole = listed.every((each) => Number.isSafeInteger(each));
@@ -76,11 +95,18 @@ function isListed(
 ): Fragment {
   const listed = values.filter((value) => value !== null);
   const nulls = listed.length < values.length ? [sql`${column} IS NULL`] : [];
-  const bound = listed.map((value) => {
-    if (type === "integer") return own(BigInt(value));
-    const literal = bind(type, value);
-    return type === "text" ? dialect.textLiteral(literal) : literal;
-  });
+  const bound = listed.map((value) => listedValue(value, type, dialect));
   const some = bound.length > 0 ? [sql`${column} IN (${join(bound, ", ")})`] : [];
   return sql`(${join([...some, ...nulls], " OR ")})`;
+}
+
+/** A listed value as SQL. */
+export function listedValue(
+  value: Exclude<KeyValue, null>,
+  type: KeyType,
+  dialect: Dialect,
+): Fragment {
+  if (type === "integer") return own(BigInt(value));
+  const literal = bind(type, value);
+  return type === "text" ? dialect.textLiteral(literal) : literal;
 }

@@ -41,6 +41,10 @@ export const postgres: Dialect = {
     return sql`CASE WHEN abs(${column}) <= ${most} THEN CASE WHEN abs(${column}) >= ${least} THEN CAST(${column} AS float8) ELSE 0::float8 END END`;
   },
   underflowFails: true,
+  integer: (column) => sql`CAST(${column} AS bigint)`,
+  position: (x, list, type) =>
+    sql`array_position(CAST(ARRAY[${join(list, ", ")}] AS ${own(TYPES[type])}[]), ${x})`,
+  once: sql`\nOFFSET 0`,
   matches: (text, pattern) => sql`${text} ~ '^(${own(pattern)})$'`,
   trim: (text) => sql`btrim(${text}, ' ')`,
   rounded: (value) => sql`CAST(${value} AS bigint)`,

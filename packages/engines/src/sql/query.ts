@@ -62,11 +62,25 @@ export function buildQuery(
     boundedSum(query, name, measure, i, dialect),
   );
   if (!mustChoose(query)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
-  // The keys break ties between equal hashes. Also, if the order used only one column, DuckDB would
-  // keep a heap for each unit.
-  const order = join([dialect.hash(bind("text", salt), keys), ...keys], ", ");
+  const order = choiceOrder(query, dialect, salt, keys);
   const ranked = sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
   return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
+}
+
+/**
+ * The order in which the groups of a unit are chosen. The keys break ties between equal hashes. If
+ * the order used only one column, DuckDB would keep a heap for each unit, so the order by keys also
+ * has the unit.
+ */
+export function choiceOrder(
+  { unit }: AggregateQuery,
+  dialect: Dialect,
+  salt: string,
+  keys: readonly Fragment[],
+): Fragment {
+  const first = unit?.bound.first ? [] : [dialect.hash(bind("text", salt), keys)];
+  const last = unit?.bound.first ? [sql`u`] : [];
+  return join([...first, ...keys, ...last], ", ");
 }
 
 function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {

@@ -1,5 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type AggregateQuery, Problems } from "../query/index.js";
+import { compileCode } from "./codes.js";
 import type { ColumnFact } from "./column-fact.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
@@ -48,9 +49,10 @@ export class Rows {
       // mistake causes no further problems.
       values.set(name, value ?? { type: "null", sql: sql`NULL` });
     }
+    const compileOne = "sets" in query ? compileCode : compileKey;
     this.keys = query.by.flatMap((key, i) => {
       const compiled = problems.attempt(["by", i], () =>
-        compileKey(key, compileExpression(key.of, scope, dialect), dialect),
+        compileOne(key, compileExpression(key.of, scope, dialect), dialect),
       );
       return compiled ?? [];
     });

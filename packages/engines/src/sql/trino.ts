@@ -45,6 +45,10 @@ export const trino: Dialect = {
     return sql`CASE WHEN abs(${value}) <= 1e60 THEN CASE WHEN abs(${value}) >= 1e-60 THEN ${value} ELSE 0e0 END END`;
   },
   underflowFails: false,
+  integer: (column) => sql`CAST(${column} AS bigint)`,
+  position: (x, list, type) =>
+    sql`nullif(array_position(CAST(ARRAY[${join(list, ", ")}] AS array(${own(TYPES[type])})), ${x}), 0)`,
+  once: sql``,
   matches: (text, pattern) => sql`regexp_like(${text}, '\\A(${own(pattern)})\\z')`,
   trim: (text) => sql`trim(BOTH ' ' FROM ${text})`,
   /**

@@ -1,5 +1,7 @@
+import { digestOf } from "@noisewright/core/ledger";
 import {
   assemble,
+  assembleCounts,
   cancellable,
   columnType,
   type Engine,
@@ -11,8 +13,8 @@ import {
   tableMissing,
   unavailable,
 } from "../engine/index.js";
-import type { AggregateQuery, Column, Table } from "../query/index.js";
-import { compileFor } from "../sql/index.js";
+import type { AggregateQuery, Column, SetsQuery, Table } from "../query/index.js";
+import { compileCounts, compileFor } from "../sql/index.js";
 import { readTrinoAddress } from "./trino-address.js";
 import { trinoLiteral } from "./trino-literal.js";
 import { type StatementOptions, statement } from "./trino-protocol.js";
@@ -67,6 +69,11 @@ class TrinoEngine implements Engine {
     return { path, columns: rows.map(([name, type]) => column(String(name), String(type))) };
   }
 
+  async fingerprint(name?: string): Promise<string | undefined> {
+    const { path, columns } = await this.table(name);
+    return digestOf({ path, columns });
+  }
+
   async run(
     query: AggregateQuery,
     { salt, signal, progress }: RunOptions,
@@ -75,6 +82,16 @@ class TrinoEngine implements Engine {
     const rows = await this.query(text, { signal, progress });
     progress?.(1);
     return await assemble(query, keyTypes, [rows], signal);
+  }
+
+  async counts(
+    query: SetsQuery,
+    { salt, signal, progress }: RunOptions,
+  ): Promise<readonly Float64Array[]> {
+    const { text } = compileCounts(query, "trino", { salt, placeholder: trinoLiteral });
+    const rows = await this.query(text, { signal, progress });
+    progress?.(1);
+    return assembleCounts(query, [rows]);
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { query } from "../../../noisewright/test/support/postgres.js";
 import { connect } from "../../src/connect/index.js";
 import { parseExpression as parsed } from "../../src/index.js";
@@ -87,6 +87,31 @@ function describePostgres(trial: Trial): void {
       );
       // The foreign server has no handler, so the partitioned table cannot be read.
       await expect(bench.engine.table("public.parts")).rejects.toThrow(/cannot be read in full/);
+    });
+  });
+
+  describe("the fingerprint of a table", () => {
+    it("changes with every change of the rows or of the schema, and not otherwise", async () => {
+      const { bench } = trial;
+      await bench.execute("CREATE TABLE public.printed (x int)");
+      const fingerprint = () => bench.engine.fingerprint?.("public.printed");
+      const seen = [await fingerprint()];
+      for (const change of [
+        "INSERT INTO public.printed VALUES (1), (2)",
+        "UPDATE public.printed SET x = 3 WHERE x = 1",
+        "DELETE FROM public.printed WHERE x = 2",
+        "TRUNCATE public.printed",
+        "ALTER TABLE public.printed ADD COLUMN y text",
+      ]) {
+        await bench.execute(change);
+        // The database counts changes up to a second late.
+        await vi.waitFor(async () => expect(seen).not.toContain(await fingerprint()), 5000);
+        seen.push(await fingerprint());
+      }
+      await bench.execute("VACUUM public.printed");
+      expect(await fingerprint()).toBe(seen.at(-1));
+      await bench.execute("CREATE VIEW public.of_printed AS SELECT * FROM public.printed");
+      expect(await bench.engine.fingerprint?.("public.of_printed")).toMatch(/^[0-9a-f]{64}$/);
     });
   });
 }

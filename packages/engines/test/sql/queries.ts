@@ -1,4 +1,9 @@
-import { type AggregateQuery, parseExpression as parsed, type Table } from "../../src/index.js";
+import {
+  type AggregateQuery,
+  parseExpression as parsed,
+  type SetsQuery,
+  type Table,
+} from "../../src/index.js";
 
 const people: Table = {
   path: ["main", "people"],
@@ -13,7 +18,7 @@ const people: Table = {
 };
 
 /** One query for each pinned SQL file, by the name of the file. */
-export const QUERIES: Readonly<Record<string, AggregateQuery>> = {
+export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {
     table: people,
@@ -82,5 +87,29 @@ export const QUERIES: Readonly<Record<string, AggregateQuery>> = {
         squared: true,
       },
     },
+  },
+  "tables-of-rows": {
+    table: people,
+    by: [
+      { name: "city", of: parsed("city"), values: ["Zürich", "O'Hare", null], other: true },
+      { name: "income", of: parsed("income"), edges: [0, 10, 100], outside: "drop" },
+    ],
+    sets: [[], [0], [1, 0]],
+    measures: { rows: { kind: "count" } },
+  },
+  "tables-of-bounded-units": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 2, rows: 1, each: 0, first: true } },
+    by: [
+      {
+        name: "month",
+        of: parsed("born"),
+        starts: ["2024-01-01", "2024-02-01"],
+        end: "2024-03-01",
+      },
+      { name: "score", of: parsed("score"), values: [1, 2], other: true },
+    ],
+    sets: [[0, 1]],
+    measures: { rows: { kind: "count" } },
   },
 };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AggregateQuery, sensitivities } from "../../src/index.js";
+import { type AggregateQuery, type Bound, type SetsQuery, sensitivities } from "../../src/index.js";
 import { duckdb } from "../../src/sql/duckdb.js";
 import { cast } from "../../src/sql/fragment.js";
 import { postgres } from "../../src/sql/postgres.js";
 import { bruteForce, type Options } from "../brute-force/brute-force.js";
 import { oneByOne, type Runner } from "../brute-force/runners.js";
+import { appendedChanges, tableNeighbours } from "../brute-force/table-neighbours.js";
 
 const DIALECTS = { duckdb, postgres };
 
@@ -34,6 +35,33 @@ export function describeBruteForce(
   afterAll(() => runner.stop());
   const dialect = DIALECTS[name];
   const right = { ...dialect };
+
+  describe("tables of counts", () => {
+    it("a unit changes tables of counts by no more than its kind allows", async () => {
+      const { checks, violations } = await tableNeighbours(runner, { tables: 8, seed: 1 });
+      expect(violations).toEqual([]);
+      expect(checks).toBe(8 * 4 * 3 * 4);
+    });
+
+    const rebounded = (change: (bound: Bound) => Bound) => (query: SetsQuery) =>
+      query.unit === undefined
+        ? query
+        : { ...query, unit: { ...query.unit, bound: change(query.unit.bound) } };
+    it.each([
+      ["one group more is used", (bound: Bound) => ({ ...bound, groups: bound.groups + 1 })],
+      ["one row more is used", (bound: Bound) => ({ ...bound, rows: bound.rows + 1 })],
+      ["groups are combinations of all keys", ({ groups, rows }: Bound) => ({ groups, rows })],
+    ])("a unit changes tables by more than its kind allows if %s", async (_, change) => {
+      const alter = rebounded(change);
+      const { violations } = await tableNeighbours(runner, { tables: 4, seed: 1, alter });
+      expect(violations.length).toBeGreaterThan(0);
+    });
+
+    it("later rows change no earlier period if the first groups of a unit are chosen", async () => {
+      expect(await appendedChanges(runner, { tables: 3, seed: 1, first: true })).toBe(0);
+      expect(await appendedChanges(runner, { tables: 3, seed: 1 })).toBeGreaterThan(0);
+    });
+  });
 
   describe("neighbouring tables", () => {
     it("neighbouring tables differ by at most the claimed sensitivity", async () => {

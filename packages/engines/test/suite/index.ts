@@ -3,6 +3,7 @@ import type { Bench } from "../support/bench.js";
 import { describeExpressions } from "./expressions.js";
 import { describeFailures } from "./failures.js";
 import { describeRows } from "./rows.js";
+import { describeTables } from "./tables.js";
 import { Trial } from "./trial.js";
 import { describeTypes } from "./types.js";
 import { describeUnits } from "./units.js";
@@ -19,6 +20,7 @@ export function engineSuite(
   describeRows(trial);
   describeUnits(trial);
   describeTypes(trial);
+  describeTables(trial);
   describeFailures(trial);
   describeMore(trial);
 }

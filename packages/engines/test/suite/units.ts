@@ -102,6 +102,28 @@ export function describeUnits(trial: Trial): void {
       expect((await run(query(5))).reduce((sum, { values }) => sum + values.units!, 0n)).toBe(
         5n * BigInt(UNITS),
       );
+      // The first groups in the order of their keys.
+      const first = { of: parsed("unit"), bound: { groups: 2, rows: 1, first: true } } as const;
+      const earliest = await run({ ...query(2), unit: first });
+      expect(earliest.map(({ key, values }) => [key[0], Number(values.units)])).toEqual([
+        [0, UNITS],
+        [1, UNITS],
+      ]);
+      // Tables of counts choose among the values of a key in the same fair way.
+      const values = [0, 1, 2, 3, 4];
+      const places = { name: "place", of: parsed("place"), values, other: true } as const;
+      const [counts] = await trial.bench.engine.counts(
+        {
+          table,
+          unit: { of: parsed("unit"), bound: { groups: 2, rows: 1, each: 1 } },
+          by: [{ name: "odd", of: parsed("unit % 2"), values: [0, 1] }, places],
+          sets: [[1]],
+          measures: { rows },
+        } as const,
+        { salt },
+      );
+      expect(counts!.reduce((sum, count) => sum + count)).toBe(2 * UNITS);
+      expect(farthest([...counts!])).toBeLessThan(room);
       // This query has a few units, and each unit is in very many groups.
       const crowded: AggregateQuery = {
         table,

@@ -1,4 +1,11 @@
-import type { AggregateQuery, Group, Key, KeyValue, Measure } from "../../src/index.js";
+import {
+  type AggregateQuery,
+  type Group,
+  type Key,
+  type KeyValue,
+  type Measure,
+  publicValues,
+} from "../../src/index.js";
 import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
 
 type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
@@ -39,7 +46,7 @@ export function model(query: AggregateQuery, rows: readonly Record_[]): readonly
   return [...groups.values()];
 }
 
-function derived(query: AggregateQuery, row: Record_): Record_ {
+export function derived(query: AggregateQuery, row: Record_): Record_ {
   const known: Record<string, Cell> = { ...row };
   for (const [name, { root }] of Object.entries(query.derive ?? {}))
     known[name] = evaluate(root, known);
@@ -105,7 +112,7 @@ function measured(cell: Cell): number | null {
 }
 
 /** The key of a row. The result is undefined if the row is left out. */
-function keyOf(key: Key, row: Record_): KeyValue | undefined {
+export function keyOf(key: Key, row: Record_): KeyValue | undefined {
   const cell = evaluate(key.of.root, row);
   if ("edges" in key) {
     const value = measured(cell);
@@ -116,15 +123,18 @@ function keyOf(key: Key, row: Record_): KeyValue | undefined {
     const bin = edges.slice(1, -1).filter((edge) => value >= edge).length;
     return bin;
   }
+  if ("starts" in key) {
+    const text = String(cell);
+    if (cell === null || text < key.starts[0]! || text >= key.end) return undefined;
+    return key.starts.filter((start) => start <= text).length - 1;
+  }
   const value = key.values?.some((each) => typeof each === "number") ? asNumber(cell) : cell;
   const same = typeof value === "number" ? value + 0 : value;
   return key.values === undefined || key.values.includes(same) ? same : undefined;
 }
 
 function publicKeys(query: AggregateQuery): KeyValue[][] {
-  const lists = query.by.map((key) =>
-    "edges" in key ? key.edges.slice(1).map((_, bin) => bin) : key.values,
-  );
+  const lists = query.by.map(publicValues);
   if (lists.some((list) => list === undefined)) return [];
   return lists.reduce<KeyValue[][]>(
     (keys, list) => keys.flatMap((key) => (list ?? []).map((value) => [...key, value])),
