@@ -71,7 +71,7 @@ describe("a chain of entries", () => {
 
   it.each([
     ["a second first entry", book.entries[0]!.body, /created\/2\) is not valid at/],
-    ["a repeated answer", book.entries[2]!.body, /answered\/1\) is not valid at/],
+    ["a repeated answer", book.entries[2]!.body, /answered\/2\) is not valid at/],
     [
       "a lower budget",
       book.entries[3]!.body.replace(/"epsilon":2/, '"epsilon":1'),

@@ -4,12 +4,12 @@ import { deltaText, epsilonText, levelText } from "../format/index.js";
 import { digestOf } from "./canonical.js";
 import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
 import { newComposition } from "./composition.js";
-import type { Content, Created, Json, Raised } from "./entry.js";
+import type { AnsweredRelease, Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
 import { type MatchedRelease, type MatchedRequest, matchRequest } from "./match-request.js";
 import { canReadBack, isRaise } from "./next-entry.js";
 import { refusal } from "./preview.js";
-import type { LedgerAnswer, PaidRelease, SpendRequest } from "./request.js";
+import type { NewAnswer, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
 /** An entry to append, with the events and answers that the entry names by their hashes. */
@@ -86,7 +86,7 @@ export function draftDebit(
   }
   const releases = matched.releases.filter(({ status }) => status === "new").map(withoutStatus);
   if (releases.length === 0) return { matched };
-  if (!state.spending.fits(matched.cost)) throw refusal(state, matched);
+  if (matched.cost.size > 0 && !state.spending.fits(matched.cost)) throw refusal(state, matched);
   const content = {
     kind: "debited/2",
     request: request.id,
@@ -102,14 +102,16 @@ export function draftDebit(
  * a release is final. An answer gets the time of its debit, because the duration of a query may
  * reveal something about the table.
  */
-export function draftAnswers(
-  state: LedgerState,
-  answers: readonly (PaidRelease & LedgerAnswer)[],
-): Draft | undefined {
+export function draftAnswers(state: LedgerState, answers: readonly NewAnswer[]): Draft | undefined {
   const objects = new Map<string, Json>();
-  const releases = new Map<string, { digest: string; debited: number; answer: string }>();
+  const releases = new Map<string, AnsweredRelease>();
   let time = "";
-  for (const { digest, debited, answer } of answers) {
+  const hashOf = (object: Json): string => {
+    const hash = digestOf(object);
+    objects.set(hash, object);
+    return hash;
+  };
+  for (const { digest, debited, answer, source } of answers) {
     const known = state.releases.get(digest);
     const debit = known?.debits.find(({ index }) => index === debited);
     if (known === undefined || debit === undefined) {
@@ -121,13 +123,12 @@ export function draftAnswers(
       );
     }
     if (known.answer !== undefined || releases.has(digest)) continue;
-    const hash = digestOf(answer);
-    objects.set(hash, answer);
-    releases.set(digest, { digest, debited, answer: hash });
+    const from = source === undefined ? null : hashOf(source);
+    releases.set(digest, { digest, debited, answer: hashOf(answer), source: from });
     if (debit.time > time) time = debit.time;
   }
   if (releases.size === 0) return undefined;
-  return { content: { kind: "answered/1", releases: [...releases.values()] }, objects, time };
+  return { content: { kind: "answered/2", releases: [...releases.values()] }, objects, time };
 }
 
 function withoutStatus({ digest, events }: MatchedRelease) {

@@ -38,6 +38,7 @@ export type Content =
   | Raised
   | FirstDebited
   | Debited
+  | FirstAnswered
   | Answered;
 
 interface Beginning {
@@ -134,8 +135,14 @@ export interface CountedHash {
 }
 
 /** Answers to debited releases. Each answer is written once, before anyone sees the answer. */
-export interface Answered {
+export interface FirstAnswered {
   readonly kind: "answered/1";
+  readonly releases: readonly Omit<AnsweredRelease, "source">[];
+}
+
+/** Answers that name the state of the source from which they were sampled. */
+export interface Answered {
+  readonly kind: "answered/2";
   readonly releases: readonly AnsweredRelease[];
 }
 
@@ -145,4 +152,9 @@ export interface AnsweredRelease {
   readonly debited: number;
   /** The hash of the answer. */
   readonly answer: string;
+  /**
+   * The hash of the state of the source, or null if the state does not matter. The state includes a
+   * random salt and is never shown, so its hash reveals nothing about the source.
+   */
+  readonly source: string | null;
 }

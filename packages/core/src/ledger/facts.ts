@@ -7,7 +7,13 @@ import type { Composition } from "./composition.js";
  */
 export interface ReleaseState {
   readonly debits: { readonly events: string; readonly index: number; readonly time: string }[];
-  answer?: { readonly index: number; readonly debited: number; readonly hash: string };
+  answer?: {
+    readonly index: number;
+    readonly debited: number;
+    readonly hash: string;
+    /** The hash of the state of the source, or null if the ledger does not know this state. */
+    readonly source: string | null;
+  };
 }
 
 /** The properties of a ledger that never change. */

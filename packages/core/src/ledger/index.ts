@@ -12,6 +12,7 @@ export {
 } from "./draft.js";
 export type { Content, Entry, Json } from "./entry.js";
 export { issueReceipt, locate, receiptEntries } from "./issue-receipt.js";
+export { NO_LOSS } from "./no-loss.js";
 export { previewRequest } from "./preview.js";
 export {
   checkReceipt,
@@ -22,6 +23,7 @@ export {
 } from "./receipt.js";
 export type {
   LedgerAnswer,
+  NewAnswer,
   PaidRelease,
   Preview,
   ReleaseRequest,

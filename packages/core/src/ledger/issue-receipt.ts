@@ -1,11 +1,11 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { corrupt, subjectOf } from "./chain.js";
-import { countsOf } from "./counts.js";
 import type { CountedHash, Entry, Json } from "./entry.js";
 import type { Terms } from "./facts.js";
+import { costCounts } from "./no-loss.js";
 import type { Receipt } from "./receipt.js";
-import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
+import { eventsOf, fixedCost, jointCost, payersOf } from "./receipt-costs.js";
 import type { LedgerState } from "./state.js";
 
 /** The entry that debited a release, and the entry that holds the answer to this release. */
@@ -59,10 +59,17 @@ export function issueReceipt(
     debited: located[i]!.debited,
     events: eventsOf(counted, known),
   }));
+  const answered = located.map(({ digest, answer }) => ({ digest, answer: answers.get(answer)! }));
+  const payers = payersOf(answered).map((payer, i) => {
+    if (payer === undefined) throw withoutPayer(name, located[i]!);
+    return payer;
+  });
   // If the budget of the receipt is the current budget, the ledger may have cached the cost.
   const isCached = composition.rule !== "one-order" && budget === state.budget;
   const epsilons = costs.map(({ events }, i) =>
-    isCached ? state.spending.epsilonOf(countsOf(paid[i]!)).upper : fixedCost(budget, events).upper,
+    isCached
+      ? state.spending.epsilonOf(costCounts(paid[i]!)).upper
+      : fixedCost(budget, events).upper,
   );
   const events: Record<string, PrivacyEvent> = {};
   for (const { event } of paid.flat()) events[event] = known(event);
@@ -76,7 +83,7 @@ export function issueReceipt(
       debited,
       answered,
       answer: answers.get(answer)!,
-      epsilon: epsilons[i]!,
+      epsilon: epsilons[payers[i]!]!,
       delta: budget.delta,
     })),
     epsilon: epsilons.length === 1 ? epsilons[0]! : jointCost(budget, composition, costs).upper,
@@ -88,6 +95,16 @@ export function issueReceipt(
     }),
     events,
   };
+}
+
+function withoutPayer(name: string, { digest }: Located): NoisewrightError {
+  return new NoisewrightError({
+    code: "domain",
+    subject: subjectOf(name),
+    parameter: "digest",
+    domain: "together with the first part of its series, which paid for all parts",
+    got: `${digest.slice(0, 12)}… alone`,
+  });
 }
 
 function termsUntil({ terms }: LedgerState, located: readonly Located[]): readonly Terms[] {

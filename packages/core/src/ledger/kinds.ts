@@ -84,6 +84,9 @@ const isComposition = (value: unknown): value is StoredComposition => {
   return value.weights.reduce((sum, weight) => sum + weight, 0) <= 1;
 };
 
+const answered = { digest: isHash, debited: index, answer: isHash };
+const isSource = (value: unknown): value is string | null => value === null || isHash(value);
+
 const payment = {
   request: isLabel,
   asked: isHash,
@@ -114,9 +117,12 @@ export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
   "debited/1": currentVersion(record({ kind: literal("debited/1"), ...payment })),
   "debited/2": currentVersion(record({ kind: literal("debited/2"), ...payment, terms: isHash })),
   "answered/1": currentVersion(
+    record({ kind: literal("answered/1"), releases: listOf(record(answered)) }),
+  ),
+  "answered/2": currentVersion(
     record({
-      kind: literal("answered/1"),
-      releases: listOf(record({ digest: isHash, debited: index, answer: isHash })),
+      kind: literal("answered/2"),
+      releases: listOf(record({ ...answered, source: isSource })),
     }),
   ),
 };

@@ -5,6 +5,7 @@ import { subjectOf } from "./chain.js";
 import { type Counts, countsOf, listed } from "./counts.js";
 import type { DebitedRelease, Json } from "./entry.js";
 import { isHash, isLabel } from "./kinds.js";
+import { costCounts } from "./no-loss.js";
 import type { ReleaseStatus, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
@@ -16,7 +17,7 @@ export interface MatchedRequest {
    * id.
    */
   readonly asked: string;
-  /** The events that still have to be debited. */
+  /** The events that still have to be debited. Empty if no new release has a privacy loss. */
   readonly cost: Counts;
   /** The events that no entry of the ledger has named yet. */
   readonly objects: ReadonlyMap<string, Json>;
@@ -65,7 +66,7 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   return {
     releases: all,
     asked: digestOf(request.releases.map(({ digest }) => digest)),
-    cost: countsOf(unpaid.flatMap(({ events }) => events)),
+    cost: costCounts(unpaid.flatMap(({ events }) => events)),
     objects,
   };
 }

@@ -2,7 +2,7 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { parseEvent } from "../accounting/events/index.js";
 import { fromStored, type StoredEntry } from "./chain.js";
 import { compositionOf } from "./composition.js";
-import type { Answered, Content, Created, FirstCreated, Json } from "./entry.js";
+import type { Answered, Content, Created, FirstAnswered, FirstCreated, Json } from "./entry.js";
 import type { LedgerState } from "./state.js";
 
 /** True if an entry with this content may be the next entry of a ledger. */
@@ -22,6 +22,7 @@ export function isValidNext(state: LedgerState, content: Content): boolean {
     case "debited/2":
       return state.exists && isInForce(state, content.terms);
     case "answered/1":
+    case "answered/2":
       return state.exists && isFirstAnswer(state, content);
   }
 }
@@ -74,7 +75,7 @@ function isInForce(state: LedgerState, terms: string): boolean {
  * True if each release occurs once, was debited by the entry that the answer names, and has no
  * answer yet.
  */
-function isFirstAnswer(state: LedgerState, { releases }: Answered): boolean {
+function isFirstAnswer(state: LedgerState, { releases }: FirstAnswered | Answered): boolean {
   if (new Set(releases.map(({ digest }) => digest)).size < releases.length) return false;
   return releases.every(({ digest, debited }) => {
     const release = state.releases.get(digest);

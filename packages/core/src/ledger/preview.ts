@@ -1,8 +1,9 @@
 import { NoisewrightError } from "../errors/index.js";
 import { digitsDown, digitsUp, isUsedUp } from "../format/index.js";
 import { subjectOf } from "./chain.js";
-import { countsOf, NO_EVENTS } from "./counts.js";
+import { NO_EVENTS } from "./counts.js";
 import { type MatchedRequest, matchRequest } from "./match-request.js";
+import { costCounts } from "./no-loss.js";
 import type { Preview, SpendRequest } from "./request.js";
 import type { LedgerState } from "./state.js";
 
@@ -25,7 +26,7 @@ export function previewRequest(state: LedgerState, request: SpendRequest): Previ
     releases: matched.releases.map(({ digest, status, events }) => ({
       digest,
       status,
-      alone: spending.epsilonOf(countsOf(events)).upper,
+      alone: spending.epsilonOf(costCounts(events)).upper,
     })),
   };
 }

@@ -2,8 +2,10 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { AdaptiveFilter } from "../accounting/adaptive/index.js";
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import type { Bracket } from "../accounting/loss/index.js";
+import { digestOf } from "./canonical.js";
 import type { Composition } from "./composition.js";
-import type { CountedHash } from "./entry.js";
+import type { CountedHash, Json } from "./entry.js";
+import { withLoss } from "./no-loss.js";
 import { ruleOf } from "./rule.js";
 
 /** The events of a release, and the index of the entry that debited the release. */
@@ -12,16 +14,35 @@ export interface PaidCost {
   readonly events: readonly PrivacyEvent[];
 }
 
-/** The events of a release, found by the hashes in the entry that debited the release. */
+/**
+ * The events of a release that have a privacy loss, found by the hashes in the entry that debited
+ * the release.
+ */
 export function eventsOf(
   events: readonly CountedHash[],
   known: (hash: string) => PrivacyEvent,
 ): readonly PrivacyEvent[] {
-  return events.map(({ event, count }) => ({
+  return withLoss(events).map(({ event, count }) => ({
     kind: "composed/1",
     events: [known(event)],
     count,
   }));
+}
+
+/**
+ * For each release of a receipt, the index of the release that paid for it. The first part of a
+ * series pays for its later parts: their answers have a privacy loss, but their own debits name none.
+ * Undefined if the receipt lacks the first part.
+ */
+export function payersOf(
+  releases: readonly { readonly digest: string; readonly answer: Json }[],
+): readonly (number | undefined)[] {
+  const places = new Map(releases.map(({ digest }, i) => [digest, i]));
+  return releases.map(({ answer }, i) => {
+    const asked: { readonly part?: unknown } = Object(Object(answer).asked);
+    const isLater = typeof asked.part === "number" && asked.part > 1;
+    return isLater ? places.get(digestOf({ ...asked, part: 1 })) : i;
+  });
 }
 
 /**
@@ -45,8 +66,10 @@ export function jointCost(
   costs: readonly PaidCost[],
 ): Bracket {
   const events = costs.flatMap((cost) => cost.events);
-  const requests = new Set(costs.map(({ debited }) => debited));
-  if (composition.rule !== "adaptive" || requests.size === 1) return fixedCost(budget, events);
+  const requests = new Set(
+    costs.filter((cost) => cost.events.length > 0).map(({ debited }) => debited),
+  );
+  if (composition.rule !== "adaptive" || requests.size <= 1) return fixedCost(budget, events);
   return filtered(new AdaptiveFilter(budget, composition), events);
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Book, laplace, pure } from "../../test/ledger/kit.js";
+import { Book, laplace, pure, requestOf } from "../../test/ledger/kit.js";
 import { digestOf } from "./canonical.js";
 import { openStored } from "./chain.js";
+import { draftAnswers, draftDebit } from "./draft.js";
 import type { Entry } from "./entry.js";
 import { issueReceipt, locate } from "./issue-receipt.js";
+import { NO_LOSS } from "./no-loss.js";
 import { checkReceipt, proofOf, type Receipt } from "./receipt.js";
 import { verifyLedger } from "./verify.js";
 
@@ -111,6 +113,50 @@ describe("a receipt", () => {
 
   it.each([undefined, null, 3, "x", [], {}])("a receipt cannot be the value %j", (value) => {
     expect(() => checkReceipt(value)).toThrow(/is not a noisewright-receipt\/1/);
+  });
+});
+
+describe("a receipt of a series", () => {
+  // The first part pays for all parts, so the debits of later parts name no loss.
+  const asked = (part: number) => ({ release: "series", part });
+  const digests = [1, 2, 3].map((part) => digestOf(asked(part)));
+  const series = new Book({ epsilon: 1, delta: 1e-6 });
+  digests.forEach((digest, i) => {
+    const request = requestOf(`part ${i}`, i === 0 ? pure(0.25) : NO_LOSS);
+    const releases = [{ ...request.releases[0]!, digest }];
+    series.write(draftDebit(series.state, { ...request, releases }).draft!);
+    const debited = series.state.nextPosition.index - 1;
+    const answer = { asked: asked(i + 1), groups: [i] };
+    series.write(draftAnswers(series.state, [{ digest, debited, answer }])!);
+  });
+  const all = new Map<number, Entry>(
+    series.entries.map((stored, i) => [i, openStored(stored, "census")]),
+  );
+  const issued = (parts: readonly string[]) =>
+    issueReceipt(series.state, locate(series.state, parts), all, series.objects);
+
+  it("states the cost of the series for each part, and once for all parts", () => {
+    const receipt = issued(digests);
+    expect(checkReceipt(JSON.parse(JSON.stringify(receipt)))).toEqual(receipt);
+    const [first] = receipt.releases;
+    expect(first!.epsilon).toBeCloseTo(0.25, 4);
+    expect(receipt.releases.map(({ epsilon }) => epsilon)).toEqual(Array(3).fill(first!.epsilon));
+    expect(receipt.epsilon).toBe(first!.epsilon);
+  });
+
+  it("is never issued for later parts alone, which would seem to cost nothing", () => {
+    expect(() => issued(digests.slice(1))).toThrow(/together with the first part of its series/);
+  });
+
+  it("is refused if the first part was removed, or if a later part claims no cost", () => {
+    const trimmed: Mutable = structuredClone(issued(digests));
+    trimmed.releases.shift();
+    trimmed.epsilon = 0;
+    for (const release of trimmed.releases) release.epsilon = 0;
+    expect(() => checkReceipt(trimmed)).toThrow(/the release that paid for .* is missing/);
+    const free: Mutable = structuredClone(issued(digests));
+    free.releases[2].epsilon = 0;
+    expect(() => checkReceipt(free)).toThrow(/cost more than the receipt states/);
   });
 });
 

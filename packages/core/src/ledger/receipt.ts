@@ -3,9 +3,10 @@ import { type PrivacyEvent, parseEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { digestOf } from "./canonical.js";
 import { openStored, subjectOf, toStored } from "./chain.js";
-import type { AnsweredRelease, Entry, Json } from "./entry.js";
+import type { Entry, Json } from "./entry.js";
 import { isReceipt } from "./kinds.js";
-import { eventsOf, fixedCost, jointCost } from "./receipt-costs.js";
+import { eventsOf, fixedCost, jointCost, payersOf } from "./receipt-costs.js";
+import { answerOf, paidFor } from "./receipt-entries.js";
 import { termsOf } from "./receipt-terms.js";
 
 /**
@@ -47,7 +48,10 @@ export interface ReceiptRelease {
   readonly debited: number;
   readonly answered: number;
   readonly answer: Json;
-  /** The certified (ε, δ) of this release alone. */
+  /**
+   * The certified (ε, δ) of this release alone. For a later part of a series, that of the whole
+   * series.
+   */
   readonly epsilon: number;
   readonly delta: number;
 }
@@ -85,7 +89,7 @@ export function checkReceipt(value: unknown): Receipt {
   };
   const composition = checkTerms(receipt, entries, subject);
   const costs = receipt.releases.map((release) => {
-    const name = `release ${release.digest.slice(0, 12)}…`;
+    const name = nameOf(release);
     const counted = paidFor(entries, release);
     if (counted === undefined) throw invalidReceipt(subject, `${name} was not paid for`);
     if (answerOf(entries, release)?.answer !== digestOf(release.answer)) {
@@ -95,8 +99,15 @@ export function checkReceipt(value: unknown): Receipt {
       throw invalidReceipt(subject, `an event of ${name} is missing`);
     }
     const events = eventsOf(counted, (hash) => receipt.events[hash]!);
-    checkClaim(subject, name, release, budget.delta, fixedCost(budget, events).lower);
     return { debited: release.debited, events };
+  });
+  const alone = costs.map(({ events }) => fixedCost(budget, events).lower);
+  payersOf(receipt.releases).forEach((payer, i) => {
+    const release = receipt.releases[i]!;
+    const name = nameOf(release);
+    if (payer === undefined)
+      throw invalidReceipt(subject, `the release that paid for ${name} is missing`);
+    checkClaim(subject, name, release, budget.delta, alone[payer]!);
   });
   const { lower } = jointCost(budget, composition, costs);
   checkClaim(subject, "all releases together", receipt, budget.delta, lower);
@@ -157,21 +168,8 @@ function checkTerms(receipt: Receipt, entries: ReadonlyMap<number, Entry>, subje
   return terms.composition;
 }
 
-function paidFor(entries: ReadonlyMap<number, Entry>, { debited, digest }: ReceiptRelease) {
-  const content = entries.get(debited)?.content;
-  if (content?.kind !== "debited/1" && content?.kind !== "debited/2") return undefined;
-  return content.releases.find((release) => release.digest === digest)?.events;
-}
-
-function answerOf(
-  entries: ReadonlyMap<number, Entry>,
-  { answered, debited, digest }: ReceiptRelease,
-): AnsweredRelease | undefined {
-  const content = entries.get(answered)?.content;
-  if (content?.kind !== "answered/1") return undefined;
-  return content.releases.find(
-    (release) => release.digest === digest && release.debited === debited,
-  );
+function nameOf({ digest }: ReceiptRelease): string {
+  return `release ${digest.slice(0, 12)}…`;
 }
 
 /**

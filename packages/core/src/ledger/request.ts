@@ -23,6 +23,11 @@ export interface ReleaseRequest {
   readonly digest: string;
   /** All privacy events that happen when the answer to the release is sampled. */
   readonly events: readonly PrivacyEvent[];
+  /**
+   * The state of the source, which the ledger stores with a new answer and never shows. It must
+   * include a random salt, because entries name it by its hash.
+   */
+  readonly source?: Json | undefined;
 }
 
 /** The cost of a request. Each ε is stated at the budget's δ, and each spent ε is rounded up. */
@@ -55,6 +60,11 @@ export type ReleaseStatus = "new" | "paid" | "answered";
 export interface PaidRelease {
   readonly digest: string;
   readonly debited: number;
+}
+
+/** A sampled answer of a release that is paid for. */
+export interface NewAnswer extends PaidRelease, LedgerAnswer {
+  readonly source?: Json | undefined;
 }
 
 /** A stored answer that may be shown. */

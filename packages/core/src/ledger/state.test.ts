@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Book, pure, requestOf } from "../../test/ledger/kit.js";
+import { pld } from "../accounting/accountants/index.js";
 import type { PrivacyEvent } from "../accounting/events/event.js";
 import { NoisewrightError } from "../index.js";
 import { digestOf } from "./canonical.js";
 import { draftAnswers, draftDebit, sealed } from "./draft.js";
 import type { Json } from "./entry.js";
+import { NO_LOSS } from "./no-loss.js";
 import { previewRequest } from "./preview.js";
 import { LedgerState } from "./state.js";
 
@@ -24,6 +26,32 @@ describe("a ledger's state", () => {
     book.debit("later", pure(0.1));
     expect(book.state.spending.epsilonWith(new Map()).upper).toBeCloseTo(0.6, 12);
   });
+});
+
+it("answers of older ledgers, which name no source, can still be read", () => {
+  const book = new Book({ epsilon: 1, delta: 0 });
+  book.debit("a", pure(0.5));
+  const releases = [{ digest: digestOf("a"), debited: 1, answer: digestOf(7) }];
+  book.write({ content: { kind: "answered/1", releases }, objects: new Map([[digestOf(7), 7]]) });
+  const { answer } = book.state.releases.get(digestOf("a"))!;
+  expect(answer).toEqual({ index: 2, debited: 1, hash: digestOf(7), source: null });
+});
+
+it("a release without a privacy loss changes no cost, even in a ledger that is used up", () => {
+  const gaussian = { kind: "gaussian/1", sigma: 5, sensitivity: 1 } as const;
+  const epsilon = pld.compose([gaussian]).epsilon(1e-6).upper;
+  const book = new Book({ epsilon, delta: 1e-6 });
+  const spent = () => book.state.spending.epsilonWith(new Map()).upper;
+  // Only the loss distribution admits this first request. Any second request would exceed ε.
+  book.debit("first", gaussian);
+  const before = spent();
+  expect(() => book.debit("second", pure(1e-9))).toThrow(/release needs/);
+  for (const name of ["later", "last"]) book.debit(name, NO_LOSS);
+  expect(spent()).toBe(before);
+  expect(book.state.releases.size).toBe(3);
+  const preview = previewRequest(book.state, requestOf("more", NO_LOSS));
+  expect(preview).toMatchObject({ affordable: true, needs: 0, before, after: before });
+  expect(preview.releases).toEqual([{ digest: digestOf("more"), status: "new", alone: 0 }]);
 });
 
 describe("a request", () => {

@@ -16,6 +16,7 @@ import { countsOf, keyOf } from "./counts.js";
 import type { CountedHash, Entry, Json, Payment } from "./entry.js";
 import type { LedgerFoundation, ReleaseState, Terms } from "./facts.js";
 import { isValidNext } from "./next-entry.js";
+import { costCounts, NO_LOSS, NO_LOSS_HASH } from "./no-loss.js";
 import type { Spending } from "./spending.js";
 import { spendingOf } from "./spending-of.js";
 
@@ -82,7 +83,7 @@ export class LedgerState {
   }
 
   event(hash: string): PrivacyEvent {
-    return this.events.get(hash)!;
+    return hash === NO_LOSS_HASH ? NO_LOSS : this.events.get(hash)!;
   }
 
   knows(hash: string): boolean {
@@ -141,7 +142,12 @@ export class LedgerState {
         return;
       case "answered/1":
         for (const { digest, debited, answer } of content.releases) {
-          this.releases.get(digest)!.answer = { index, debited, hash: answer };
+          this.releases.get(digest)!.answer = { index, debited, hash: answer, source: null };
+        }
+        return;
+      case "answered/2":
+        for (const { digest, debited, answer, source } of content.releases) {
+          this.releases.get(digest)!.answer = { index, debited, hash: answer, source };
         }
         return;
     }
@@ -159,7 +165,8 @@ export class LedgerState {
       this.releases.set(digest, release);
     }
     this.requests.set(request, asked);
-    this.spending.add(countsOf(releases.flatMap(({ events }) => events)));
+    const cost = costCounts(releases.flatMap(({ events }) => events));
+    if (cost.size > 0) this.spending.add(cost);
   }
 
   private mustExist(): void {

@@ -58,6 +58,7 @@ function entryText(content: Entry["content"]): string {
     case "debited/2":
       return `request ${content.request}: ${plural(content.releases.length, "release")} paid for`;
     case "answered/1":
+    case "answered/2":
       return `${plural(content.releases.length, "answer")} stored`;
   }
 }

@@ -55,7 +55,7 @@ export async function surviveFire({ room, ...options }: Rounds): Promise<Afterma
 
     const answers = new Map<string, unknown>();
     for (const { content } of entries) {
-      if (content.kind !== "answered/1") continue;
+      if (content.kind !== "answered/2") continue;
       const found = await ledgers.store.objects(content.releases.map(({ answer }) => answer));
       for (const { digest, answer } of content.releases) answers.set(digest, found.get(answer));
     }

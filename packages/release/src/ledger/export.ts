@@ -36,9 +36,10 @@ export async function historyOf({ store }: Ledgers, name: string): Promise<Histo
   const hashes = state.unknownEvents();
   const events = await store.objects(hashes);
   for (const hash of hashes) state.learn(hash, events.get(hash));
-  const answers = [...state.releases.values()].flatMap(({ answer }) => answer?.hash ?? []);
-  const found = await store.objects(answers);
-  for (const hash of answers) state.check("answer", hash, found.get(hash));
+  const answers = [...state.releases.values()].flatMap(({ answer }) => answer ?? []);
+  const named = answers.flatMap(({ hash, source }) => (source === null ? [hash] : [hash, source]));
+  const found = await store.objects(named);
+  for (const hash of named) state.check("answer", hash, found.get(hash));
   checkSpent(state);
   return { summary: summaryOf(state), entries, events: [...events.values()] };
 }

@@ -10,6 +10,7 @@ import {
   type LedgerState,
   type LedgerSummary,
   locate,
+  type NewAnswer,
   openStored,
   type PaidRelease,
   type Preview,
@@ -93,7 +94,9 @@ export class Ledger {
    */
   async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
     const { answered, unanswered } = await this.debit(request);
-    const fresh = unanswered.length === 0 ? [] : await this.sampled(unanswered, sample);
+    const sources = new Map(request.releases.map(({ digest, source }) => [digest, source]));
+    const paid = unanswered.map((each) => ({ ...each, source: sources.get(each.digest) }));
+    const fresh = paid.length === 0 ? [] : await this.sampled(paid, sample);
     const answers = new Map([...answered, ...fresh].map((each) => [each.digest, each]));
     return request.releases.map(({ digest }) => answers.get(digest)!);
   }
@@ -120,11 +123,24 @@ export class Ledger {
    * The second half of `spend`: stores answers, and returns the answers that count and may be
    * shown.
    */
-  keep(answers: readonly (PaidRelease & LedgerAnswer)[]): Promise<readonly LedgerAnswer[]> {
+  keep(answers: readonly NewAnswer[]): Promise<readonly LedgerAnswer[]> {
     return this.follower.writing(
       (state) => ({ draft: draftAnswers(state, answers) }),
       (state) => this.answers(state, answers),
     );
+  }
+
+  /** The states of the source that were stored with answers, by digest. Never show these states. */
+  sources(digests: readonly string[]): Promise<ReadonlyMap<string, Json>> {
+    return this.follower.reading(async (state) => {
+      const hashes = new Map<string, string>();
+      for (const digest of digests) {
+        const hash = state.releases.get(digest)?.answer?.source;
+        if (typeof hash === "string") hashes.set(digest, hash);
+      }
+      const found = await this.follower.objects("source", [...hashes.values()]);
+      return new Map([...hashes].map(([digest, hash]) => [digest, found.get(hash)!]));
+    });
   }
 
   /** Returns a receipt for releases that have answers. Third parties can verify the receipt. */
@@ -136,12 +152,15 @@ export class Ledger {
         const [stored] = await this.store.entries(this.name, index, index + 1);
         entries.set(index, openStored(stored, this.name));
       }
-      const answers = await this.follower.answers(located.map(({ answer }) => answer));
+      const answers = await this.follower.objects(
+        "answer",
+        located.map(({ answer }) => answer),
+      );
       return issueReceipt(state, located, entries, answers);
     });
   }
 
-  private async sampled(paid: readonly PaidRelease[], sample: Sampler) {
+  private async sampled(paid: readonly Omit<NewAnswer, "answer">[], sample: Sampler) {
     const fresh = await sample(paid.map(({ digest }) => digest));
     return await this.keep(paid.map((each, i) => ({ ...each, answer: fresh[i]! })));
   }
@@ -151,7 +170,10 @@ export class Ledger {
       state,
       releases.map(({ digest }) => digest),
     );
-    const found = await this.follower.answers(located.map(({ answer }) => answer));
+    const found = await this.follower.objects(
+      "answer",
+      located.map(({ answer }) => answer),
+    );
     return located.map(({ digest, answer }) => ({ digest, answer: found.get(answer)! }));
   }
 }

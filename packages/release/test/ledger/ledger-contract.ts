@@ -1,6 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { checkReceipt, digestOf, type Json } from "@noisewright/core/ledger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportLines, historyOf } from "../../src/ledger/export.js";
 import type { Ledger } from "../../src/ledger/ledger.js";
 import { Ledgers } from "../../src/ledger/ledgers.js";
 import { pureEvent, request } from "./kit.js";
@@ -138,6 +139,22 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       const withAnswer = (answer: string) => paid.map((each) => ({ ...each, answer }));
       expect(await theirs.keep(withAnswer("theirs"))).toMatchObject([{ answer: "theirs" }]);
       expect(await mine.keep(withAnswer("mine"))).toMatchObject([{ answer: "theirs" }]);
+    });
+
+    it("stores the state of the source with an answer, and shows it nowhere", async () => {
+      const source = { fingerprint: "canary", salt: "0011" };
+      const { releases, ...rest } = request("r1", "q1", "q2");
+      const [q1, q2] = releases;
+      await ledger.spend({ ...rest, releases: [{ ...q1!, source }, q2!] }, echo);
+      const digests = [q1!.digest, q2!.digest];
+      expect(await elsewhere.ledger("census").sources(digests)).toEqual(
+        new Map([[q1!.digest, source]]),
+      );
+      await ledger.spend({ ...request("r2", "q1") }, never);
+      expect(await ledger.sources(digests)).toEqual(new Map([[q1!.digest, source]]));
+      const receipt = checkReceipt(await ledger.receipt(digests));
+      const history = await historyOf(ledgers, "census");
+      expect(JSON.stringify([receipt, exportLines(history), history])).not.toContain("canary");
     });
 
     it("stores no answer that was not paid for", async () => {
