@@ -6,8 +6,20 @@ export {
   type Result,
   resultColumns,
   resultsOf,
+  rowsCsv,
+  syntheticRowsOf,
+  tableCsv,
+  tablesOf,
 } from "./output/index.js";
-export type { PreparedRelease, Solve } from "./prepare/index.js";
+export type {
+  PreparedRelease,
+  PublishedCell,
+  PublishedRows,
+  PublishedTable,
+  RowsQuality,
+  Solve,
+  TableFit,
+} from "./prepare/index.js";
 export {
   type OpenLedgers,
   type Published,

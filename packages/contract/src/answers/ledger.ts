@@ -45,6 +45,8 @@ const payment = {
   releases: z.array(object({ digest: hash, events: z.array(object({ event: hash, count })) })),
 };
 
+const answered = { digest: hash, debited: count, answer: hash };
+
 const content = z.discriminatedUnion("kind", [
   object({ kind: z.literal("created/1"), ...creation, order: z.number().nullable() }),
   object({ kind: z.literal("created/2"), ...creation, composition }),
@@ -52,9 +54,17 @@ const content = z.discriminatedUnion("kind", [
   object({ kind: z.literal("raised/2"), budget: level, terms: hash }),
   object({ kind: z.literal("debited/1"), ...payment }),
   object({ kind: z.literal("debited/2"), ...payment, terms: hash }),
+  object({ kind: z.literal("answered/1"), releases: z.array(object(answered)) }),
   object({
-    kind: z.literal("answered/1"),
-    releases: z.array(object({ digest: hash, debited: count, answer: hash })),
+    kind: z.literal("answered/2"),
+    releases: z.array(
+      object({
+        ...answered,
+        source: hash
+          .nullable()
+          .meta({ description: "the salted hash of the state of the source, if it is known" }),
+      }),
+    ),
   }),
 ]);
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { figure, hash, level, object } from "../kit/index.js";
+import { count, figure, hash, level, object } from "../kit/index.js";
 import { receipt } from "./receipt.js";
+import { syntheticRows } from "./synthetic.js";
 
 const statistic = z.enum([
   ...(["count", "units", "sum", "mean", "histogram"] as const),
   ...(["quantile", "median", "min", "max", "mode", "top"] as const),
-  ...(["variance", "stddev", "mean-and-variance"] as const),
+  ...(["variance", "stddev", "mean-and-variance", "tables", "synthetic"] as const),
 ]);
 
 const prepared = {
@@ -37,11 +38,33 @@ const prepared = {
   })
     .meta({ description: "which keys are named, if keys are selected privately" })
     .optional(),
+  periods: object({
+    every: z.enum(["day", "week", "month", "year"]),
+    total: z.number().meta({ description: "the number of all periods; the first pays for all" }),
+    due: z.number().meta({ description: "the number of periods that can be published now" }),
+    published: z.number().meta({ description: "the number of periods published before this run" }),
+    next: object({
+      name: z.string(),
+      ends: z.string().meta({ description: "the day from which this period can be published" }),
+    }).optional(),
+  })
+    .meta({ description: "the periods of a running release" })
+    .optional(),
   expected: object({
     within: figure,
     unit: z.enum(["value", "value × rows", "rows", "value² × rows"]),
     confidence: z.number(),
   }).meta({ description: "the expected error that the noise causes" }),
+  expectedTables: z
+    .array(object({ name: z.string(), cells: count, within: figure }))
+    .meta({ description: "for tables: the expected error of the cells of each table" })
+    .optional(),
+  usefulRows: count
+    .meta({
+      description:
+        "for synthetic rows: if the data have fewer rows, noise hides the correlations of columns",
+    })
+    .optional(),
   alone: figure.meta({ description: "the cost of this release alone: ε at the δ of the budget" }),
   status: z.enum(["new", "paid", "answered"]).meta({
     description:
@@ -93,11 +116,32 @@ export const publishedResult = object({
   note: z.string().optional(),
 });
 
+export const publishedTable = object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  cells: z.array(
+    object({
+      key: z.array(keyValue),
+      value: z.number().meta({ description: "the unbiased estimate" }),
+      interval: object({ lower: figure, upper: figure }).optional(),
+      whole: z
+        .number()
+        .meta({ description: "the whole number; whole numbers of all tables add up" })
+        .optional(),
+    }),
+  ),
+}).meta({ description: "a table; its last column changes fastest" });
+
 export const publishedRelease = object({
   ...prepared,
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
+  tables: z
+    .array(publishedTable)
+    .meta({ description: "the published tables, which agree with each other" })
+    .optional(),
+  synthetic: syntheticRows.optional(),
 });
 
 export const releaseAnswer = object({

@@ -1,5 +1,9 @@
+import type { PreparedRelease } from "../prepare/index.js";
 import type { Published } from "../run/index.js";
+import { csvText, type Field } from "./csv-text.js";
 import { resultsOf } from "./results.js";
+import { syntheticRowsOf } from "./rows.js";
+import { tablesOf } from "./tables.js";
 
 const HEAD = [
   "release",
@@ -15,32 +19,56 @@ const HEAD = [
   "note",
 ];
 
+/** The columns that are added if a release publishes tables. */
+const TABLE_HEAD = ["table", "whole"];
+
+interface Line {
+  readonly key: Readonly<Record<string, Field>>;
+  readonly value: Field;
+  readonly interval?: { readonly lower: number; readonly upper: number };
+  readonly note?: string;
+  readonly table?: string;
+  readonly whole?: number;
+}
+
 /**
  * Writes published values as CSV, with one line for each value. A key is written as JSON, because a
  * key may have several columns.
  */
 export function publishedCsv({ releases, answers }: Published): string {
+  const hasTables = releases.some(({ tables }) => tables !== undefined);
   const lines = releases.flatMap((release, i) =>
-    resultsOf(release, answers[i]!).map((result) => [
+    linesOf(release, answers[i]!).map(({ key, value, interval, note, table, whole }) => [
       release.name,
       release.statistic,
-      Object.keys(result.key).length > 0 ? JSON.stringify(result.key) : "",
-      result.value,
-      result.interval?.lower,
-      result.interval?.upper,
+      Object.keys(key).length > 0 ? JSON.stringify(key) : "",
+      value,
+      interval?.lower,
+      interval?.upper,
       release.confidence,
       release.mechanism.id,
       release.certified.epsilon,
       release.certified.delta,
-      result.note,
+      note,
+      ...(hasTables ? [table, whole] : []),
     ]),
   );
-  return [HEAD, ...lines].map((line) => line.map(field).join(",")).join("\n");
+  return csvText([[...HEAD, ...(hasTables ? TABLE_HEAD : [])], ...lines]);
 }
 
-function field(value: string | number | boolean | null | undefined): string {
-  const isInfinite = typeof value === "number" && Math.abs(value) === Number.POSITIVE_INFINITY;
-  const isEmpty = value === undefined || value === null || isInfinite;
-  const text = isEmpty ? "" : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const ROWS_NOTE = "the number of synthetic rows; --tables <folder> writes the rows";
+
+function linesOf(release: PreparedRelease, answer: Published["answers"][number]): readonly Line[] {
+  const rows = syntheticRowsOf(release, answer);
+  return [
+    ...resultsOf(release, answer),
+    ...(rows === undefined ? [] : [{ key: {}, value: rows.count, note: ROWS_NOTE }]),
+    ...tablesOf(release, answer).flatMap(({ name, columns, cells }) =>
+      cells.map(({ key, ...cell }) => ({
+        ...cell,
+        key: Object.fromEntries(columns.map((column, i) => [column, key[i]])),
+        table: name,
+      })),
+    ),
+  ];
 }

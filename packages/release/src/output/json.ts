@@ -3,6 +3,8 @@ import type { PreparedRelease } from "../prepare/index.js";
 import type { Published, ReleasePreview } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
 import { resultsOf } from "./results.js";
+import { syntheticRowsOf } from "./rows.js";
+import { tablesOf } from "./tables.js";
 
 /** A preview as one JSON object. */
 export function previewJson({ spec, releases, request, preview, kept }: ReleasePreview) {
@@ -18,10 +20,9 @@ export function previewJson({ spec, releases, request, preview, kept }: ReleaseP
   };
 }
 
-function releaseJson(
-  release: PreparedRelease,
-  paid: ReleasePreview["preview"]["releases"][number],
-) {
+type Cost = ReleasePreview["preview"]["releases"][number];
+
+function releaseJson(release: PreparedRelease, paid: Cost) {
   return {
     name: release.name,
     statistic: release.statistic,
@@ -34,7 +35,12 @@ function releaseJson(
     },
     certified: release.certified,
     ...(release.keys !== undefined && { keys: keysJson(release.keys) }),
+    ...(release.running !== undefined && { periods: periodsJson(release.running, paid) }),
     expected: { ...release.expects(release.confidence), confidence: release.confidence },
+    ...(release.expectedTables !== undefined && {
+      expectedTables: release.expectedTables(release.confidence),
+    }),
+    ...(release.usefulRows !== undefined && { usefulRows: release.usefulRows }),
     alone: paid.alone,
     status: paid.status,
     digest: paid.digest,
@@ -47,6 +53,14 @@ function keysJson({ half, halfAtMost, provedMinimum }: NonNullable<PreparedRelea
     ...(halfAtMost !== undefined && { halfAtMost }),
     ...(provedMinimum !== undefined && { provedMinimum }),
   };
+}
+
+/** The periods of a running release, with the number of periods that were published before. */
+function periodsJson(
+  { period, total, due, next }: NonNullable<PreparedRelease["running"]>,
+  { published = 0 }: Cost,
+) {
+  return { every: period, total, due, published, ...(next !== undefined && { next }) };
 }
 
 function keptOf({ place, isNew }: ReleasePreview["kept"]) {
@@ -86,7 +100,16 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const prepared = published.releases[i]!;
       const { confidence, simultaneous } = prepared;
       const results = resultsOf(prepared, answers[i]!);
-      return { ...release, confidence, simultaneous, results };
+      const tables = tablesOf(prepared, answers[i]!);
+      const rows = syntheticRowsOf(prepared, answers[i]!);
+      return {
+        ...release,
+        confidence,
+        simultaneous,
+        results,
+        ...(prepared.tables !== undefined && { tables }),
+        ...(rows !== undefined && { synthetic: { rows: rows.count, quality: rows.quality } }),
+      };
     }),
   };
 }

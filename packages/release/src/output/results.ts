@@ -1,7 +1,7 @@
 import { simultaneous } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { KeyValue } from "@noisewright/engines";
-import type { PreparedRelease, Shown } from "../prepare/index.js";
+import { labelOf, type PreparedRelease, type Shown, uniqueNames } from "../prepare/index.js";
 import { drawnOf } from "./drawn.js";
 
 /** One published value and its group. */
@@ -13,14 +13,16 @@ export interface Result extends Omit<Shown, "labels"> {
   readonly key: Readonly<Record<string, KeyValue>>;
 }
 
-/** The results in an answer. Intervals are computed from the published numbers alone. */
+/**
+ * The results in an answer. Intervals are computed from the published numbers alone. A release of
+ * tables has tables instead, and a release of synthetic rows has rows.
+ */
 export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): readonly Result[] {
-  const drawn = drawnOf(answer);
-  const { columns, several } = release;
-  const perGroup = several === undefined || several.joint ? 1 : several.count;
-  const confidence = release.simultaneous
-    ? ofEach(simultaneous(release.confidence, drawn.length), perGroup)
-    : release.confidence;
+  if (release.tables !== undefined || release.rows !== undefined) return [];
+  const { columns, running } = release;
+  const stored = drawnOf(answer);
+  const drawn = running?.estimate(stored) ?? stored;
+  const confidence = release.simultaneous ? jointly(release, drawn.length) : release.confidence;
   const names = resultColumns(release);
   return drawn.flatMap(({ key, values }) => {
     const group = columns.map(({ edges }, i) => labelOf(key[i]!, edges));
@@ -31,6 +33,14 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
   });
 }
 
+/** The confidence of each interval such that all intervals of a release together are right. */
+function jointly({ several, running, confidence }: PreparedRelease, groups: number): number {
+  // Later periods must not change the intervals of earlier ones, so all periods count now.
+  if (running !== undefined) return ofEach(confidence, running.values);
+  const perGroup = several === undefined || several.joint ? 1 : several.count;
+  return ofEach(simultaneous(confidence, groups), perGroup);
+}
+
 /**
  * The confidence of each interval of one group such that all intervals of the group together have
  * the requested confidence. The intervals may come from the same noise, so this is the union bound.
@@ -38,23 +48,7 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
 const ofEach = (confidence: number, count: number): number =>
   count === 1 ? confidence : 1 - (1 - confidence) / count;
 
-/**
- * The names of all columns of a result: the key of the group, then what tells its values apart. If
- * an earlier column has the same name, a name gets a number.
- */
+/** The names of all columns of a result: the key of the group, then what tells its values apart. */
 export function resultColumns({ columns, several }: PreparedRelease): readonly string[] {
-  const taken: string[] = [];
-  for (const name of [...columns.map(({ name }) => name), ...(several?.columns ?? [])]) {
-    let free = name;
-    for (let i = 2; taken.includes(free); i++) free = `${name} ${i}`;
-    taken.push(free);
-  }
-  return taken;
-}
-
-function labelOf(key: KeyValue, edges: readonly number[] | undefined): KeyValue {
-  if (edges === undefined) return key;
-  const bin = Number(key);
-  const last = bin === edges.length - 2;
-  return `[${edges[bin]}, ${edges[bin + 1]}${last ? "]" : ")"}`;
+  return uniqueNames([...columns.map(({ name }) => name), ...(several?.columns ?? [])]);
 }

@@ -1,6 +1,7 @@
 import type { Json } from "@noisewright/core/ledger";
-import type { Release, Spec } from "../spec/index.js";
-import type { Procedure } from "./prepared.js";
+import type { ColumnSpec, Release, Spec } from "../spec/index.js";
+import { orderedKeys } from "./hierarchy.js";
+import type { MechanismChoice } from "./prepared.js";
 import { inOneForm } from "./quantile-form.js";
 
 /**
@@ -9,13 +10,29 @@ import { inOneForm } from "./quantile-form.js";
  */
 const FORMAT = "noisewright-release/1";
 
+/** The noise of a release. If the noise follows from a plan, the plan is part of the identity. */
+interface Noise {
+  readonly mechanism: MechanismChoice;
+  readonly questions?: Json;
+}
+
+/** How results are shown. Synthetic rows have no intervals, so they lack these fields. */
+interface ShownAt {
+  readonly confidence?: number | undefined;
+  readonly simultaneous?: boolean;
+}
+
 /**
  * The identity of a release: what the release computes, from which table, for which privacy unit,
  * and with which noise. Three things are not part of the identity: the name of the release, the
  * user and password of a database, and how results are shown.
  */
-export function identityOf(spec: Spec, release: Release, { mechanism }: Procedure): Json {
-  const { name: _, confidence, simultaneous, ...request } = inOneForm(release);
+export function identityOf(
+  spec: Spec,
+  release: Release,
+  { mechanism, questions }: Noise,
+): { readonly [field: string]: Json } {
+  const { name: _, confidence, simultaneous, ...request }: Release & ShownAt = inOneForm(release);
   const drawn =
     ["quantile", "min", "max"].includes(request.statistic) &&
     !("intervals" in request && request.intervals === false);
@@ -26,13 +43,21 @@ export function identityOf(spec: Spec, release: Release, { mechanism }: Procedur
       source: sourceIdentity(spec.source),
       privacy: spec.privacy,
       derive: spec.derive ?? {},
-      release: request,
-      noise: { id, params },
+      release: { ...request, ...("columns" in request && { columns: inOrder(request.columns) }) },
+      noise: { id, params, questions },
       // For these statistics the ends of an interval are drawn at random, so the ends are part of
       // the stored answer.
       ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
     }),
   );
+}
+
+/** The columns of tables. The order of the nodes of a hierarchy is part of the identity. */
+function inOrder(columns: readonly ColumnSpec[]): readonly object[] {
+  return columns.map(({ levels, ...column }) => ({
+    ...column,
+    ...(levels && { levels: { ...levels, keys: orderedKeys(levels.keys) } }),
+  }));
 }
 
 function sourceIdentity(source: Spec["source"]): object {

@@ -1,3 +1,15 @@
+export { labelOf } from "./bin-label.js";
 export { prepareRelease } from "./prepare-release.js";
-export type { Cell, Drawn, FoundGroup, PreparedRelease, Shown } from "./prepared.js";
+export type {
+  Cell,
+  CollectOptions,
+  Drawn,
+  FoundGroup,
+  PreparedRelease,
+  ReleasePart,
+  Shown,
+} from "./prepared.js";
+export type { PublishedRows, RowsQuality, TableFit } from "./published-rows.js";
+export type { PublishedCell, PublishedTable } from "./published-table.js";
 export { type Solve, whenSolved } from "./solutions.js";
+export { uniqueNames } from "./unique-names.js";

@@ -1,5 +1,5 @@
 import type { Expression, Measure, Node, Sum } from "@noisewright/engines";
-import type { Release, Statistic } from "../spec/index.js";
+import type { GroupedRelease, Statistic } from "../spec/index.js";
 import { type Bounds, rangeOf } from "./range.js";
 
 /** Takes the place of an expression that cannot be parsed, until all expressions are checked. */
@@ -11,7 +11,10 @@ export function measureName(statistic: Statistic): "units" | "sum" | "rows" {
 }
 
 /** The measures of a statistic. */
-export function measuresOf(release: Release, of: Expression = NOTHING): Record<string, Measure> {
+export function measuresOf(
+  release: GroupedRelease,
+  of: Expression = NOTHING,
+): Record<string, Measure> {
   switch (release.statistic) {
     case "units":
       return { units: { kind: "units" } };

@@ -3,16 +3,17 @@ import {
   compile,
   type DialectName,
   Problems,
-  type Sensitivity,
   sensitivities,
   type Table,
 } from "@noisewright/engines";
-import type { Release, Spec } from "../spec/index.js";
+import type { GroupedRelease, Release, Spec } from "../spec/index.js";
 import type { Payment } from "./additive.js";
+import { explained } from "./explained.js";
 import { identityOf } from "./identity.js";
 import { unitsOf } from "./keys.js";
-import { roundedUp, withRoundingMargin } from "./level.js";
+import { roundedUp } from "./level.js";
 import { measureName } from "./measures.js";
+import { paymentOf } from "./payment.js";
 import type {
   Aggregates,
   FoundGroup,
@@ -23,20 +24,44 @@ import type {
 } from "./prepared.js";
 import { type ProcedureRequest, procedureOf } from "./procedure.js";
 import { queryOf } from "./query.js";
+import { isForRanges } from "./range-mechanism.js";
+import { rangeRelease } from "./ranges.js";
+import { isRunning, runningRelease } from "./running-release.js";
 import type { Selected } from "./selected.js";
 import { refuseNamed, selectedRelease } from "./selected-release.js";
 import { checkingQuery, pathOfRelease } from "./spec-path.js";
+import { prepareSynthetic } from "./synthetic.js";
+import { prepareTables } from "./tables.js";
 
 /**
  * Prepares a release: its query, sensitivities, noise and certificate. Reads no rows and spends
  * nothing. One error shows all problems of the release, each with the field of the spec that causes
- * the problem.
+ * the problem. The time decides which periods of a running release have ended.
  */
 export function prepareRelease(
   spec: Spec,
   release: Release,
   table: Table,
   dialect: DialectName = "duckdb",
+  now: Date = new Date(),
+): PreparedRelease {
+  switch (release.statistic) {
+    case "tables":
+      return prepareTables(spec, release, table, dialect);
+    case "synthetic":
+      return prepareSynthetic(spec, release, table, dialect);
+    default:
+      return prepareGroups(spec, release, table, dialect, now);
+  }
+}
+
+/** Prepares a release whose results are groups of rows. */
+function prepareGroups(
+  spec: Spec,
+  release: GroupedRelease,
+  table: Table,
+  dialect: DialectName,
+  now: Date,
 ): PreparedRelease {
   const releaseQuery = queryOf(spec, release, table);
   const { query, cells, columns, selects } = releaseQuery;
@@ -44,12 +69,21 @@ export function prepareRelease(
   const derived = checkingQuery(spec, release, () => sensitivities(query, adjacency));
   const noised = derived[measureName(release.statistic)]!;
   const confidence = release.confidence ?? spec.confidence;
-  const payment = paymentOf(release, confidence);
   const own = pathOfRelease(spec, release);
   const problems = new Problems();
   problems.attempt([], () =>
     checkingQuery(spec, release, () => compile(query, dialect, new Uint8Array(16))),
   );
+  if (isRunning(release) || isForRanges(release)) {
+    const prepared = problems.attempt(own, () =>
+      isRunning(release)
+        ? runningRelease(spec, release, releaseQuery, noised, now)
+        : rangeRelease(spec, release, releaseQuery, noised),
+    );
+    problems.throwIfAny("release");
+    return prepared!;
+  }
+  const payment = paymentOf(release, confidence);
   const request = { release, query: releaseQuery, adjacency, sensitivity: noised, confidence };
   const selected = selects
     ? problems.attempt(own, () => selectedRelease(request, payment))
@@ -109,13 +143,6 @@ function withAfterDraw(release: PreparedRelease, { afterDraw }: Procedure): Prep
   return { ...release, draw: (groups, random) => afterDraw(release.draw(groups, random)) };
 }
 
-function paymentOf(release: Release, confidence: number): Payment {
-  const { budget } = release;
-  if (budget !== undefined) return { ...budget, epsilon: withRoundingMargin(budget.epsilon) };
-  const target = release.target!; // the schema requires a budget or a target
-  return { target: { ...target, confidence: target.confidence ?? confidence } };
-}
-
 /** The procedure of a release whose keys are all public. */
 function publicKeys(request: Omit<ProcedureRequest, "payment">, payment: Payment): Procedure {
   refuseNamed(request);
@@ -157,21 +184,4 @@ function binsOf(group: FoundGroup, count: number): readonly Aggregates[] {
   const { key, cells } = whole(group, count);
   if (count === 1) return [{ key, cells }];
   return cells.map((cell, i) => ({ key: [...key, i], cells: [cell] }));
-}
-
-/**
- * A mean is a quotient of two sums, and its sensitivity is that of the first sum. A variance is
- * computed from three sums, and its sensitivity is that of the sum of squares.
- */
-function explained({ statistic }: Release, sensitivity: Sensitivity): Sensitivity {
-  const summed: Partial<Record<Release["statistic"], string>> = {
-    mean: "(value − lower)",
-    variance: "(value − lower)²",
-    stddev: "(value − lower)²",
-    "mean-and-variance": "(value − lower)²",
-  };
-  const of = summed[statistic];
-  return of === undefined
-    ? sensitivity
-    : { ...sensitivity, why: `${sensitivity.why}, in the sum of ${of}` };
 }

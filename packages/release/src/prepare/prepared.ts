@@ -1,26 +1,23 @@
 import type { RandomSource } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
 import type { Range } from "@noisewright/core/laws";
-import type { Json } from "@noisewright/core/ledger";
-import type { AggregateQuery, KeyValue, Sensitivity } from "@noisewright/engines";
+import type { AggregateQuery, Engine, KeyValue, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/index.js";
+import type { Aggregates, Drawn, FoundGroup } from "./groups.js";
+import type { ReleasePart, RunningRelease } from "./part.js";
+import type { PublishedRows } from "./published-rows.js";
+import type { ExpectedTable, PublishedTable } from "./published-table.js";
 
-/** The true values of the measures of a cell, by the name of the measure. */
-export type Cell = Readonly<Record<string, bigint>>;
+export type { Aggregates, Cell, Drawn, FoundGroup } from "./groups.js";
+export type { ReleasePart, RunningRelease } from "./part.js";
 
-/** The true aggregates of one group. There is one cell, or one cell for each point of a grid. */
-export interface Aggregates {
-  readonly key: readonly KeyValue[];
-  readonly cells: readonly Cell[];
-}
-
-/**
- * A group with only its non-empty cells, by index. A grid may have thousands of cells, most of
- * which are empty.
- */
-export interface FoundGroup {
-  readonly key: readonly KeyValue[];
-  readonly cells: ReadonlyMap<number, Cell>;
+/** How the true aggregates of a release are fetched. */
+export interface CollectOptions {
+  /** The secret key of the hash that chooses groups, new for each release. */
+  readonly salt: Uint8Array;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the name of the current step, and with the completed fraction of this step. */
+  readonly progress?: ((step: string, fraction?: number) => void) | undefined;
 }
 
 /** The mechanism of a release, and the reason for choosing this mechanism. */
@@ -116,16 +113,10 @@ export interface NamedKeys {
   readonly provedMinimum?: number | undefined;
 }
 
-/** The drawn values of one group that may be published. */
-export interface Drawn {
-  readonly key: readonly KeyValue[];
-  readonly values: readonly number[];
-}
-
 /**
  * A release that is ready to be paid for and run. Nothing in a prepared release depends on rows.
  */
-export interface PreparedRelease {
+export interface PreparedRelease extends ReleasePart {
   readonly name: string;
   readonly statistic: Statistic;
   readonly query: AggregateQuery;
@@ -137,24 +128,26 @@ export interface PreparedRelease {
   readonly cells: number;
   readonly sensitivity: Sensitivity;
   readonly mechanism: MechanismChoice;
-  /** The privacy events that publishing the results causes. */
-  readonly events: readonly PrivacyEvent[];
   readonly certified: Level;
   /** Set if keys are selected privately. */
   readonly keys?: NamedKeys;
   readonly confidence: number;
   readonly simultaneous: boolean;
-  /**
-   * Everything that decides the answer. Releases with the same identity share one stored answer.
-   */
-  readonly identity: Json;
   /** The true values of one group that the noise hides. */
   truth(group: FoundGroup): readonly (readonly number[])[];
-  /**
-   * Draws the values of one group after another, so that the caller can pause and stop long work.
-   */
-  draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
+  /** Fetches the true aggregates, if the query of the release does not do so alone. */
+  collect?(engine: Engine, options: CollectOptions): Promise<readonly FoundGroup[]>;
   /** The published values of one group. */
   show(drawn: readonly number[], confidence: number): readonly Shown[];
+  /** The tables that all drawn values together become, if the release publishes tables. */
+  tables?(drawn: readonly Drawn[], confidence: number): readonly PublishedTable[];
+  /** The tables that will be published, and the error bound of their cells. */
+  expectedTables?(confidence: number): readonly ExpectedTable[];
+  /** The rows that all drawn values together become, if the release publishes synthetic rows. */
+  rows?(drawn: readonly Drawn[]): PublishedRows;
+  /** Synthetic rows show correlations if the data have at least about this number of rows. */
+  readonly usefulRows?: number;
   expects(confidence: number): ExpectedError;
+  /** Set if the release publishes the same count again in each period. */
+  readonly running?: RunningRelease;
 }

@@ -6,7 +6,7 @@ import {
   type Sum,
   sensitivities,
 } from "@noisewright/engines";
-import { type Release, thousandthsOf } from "../spec/index.js";
+import { type GroupedRelease, thousandthsOf } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
 import { type Mean, mean } from "./mean.js";
 import { measureName } from "./measures.js";
@@ -20,7 +20,7 @@ import { type Top, top } from "./top.js";
 import { variance } from "./variance.js";
 
 export interface ProcedureRequest {
-  readonly release: Release;
+  readonly release: GroupedRelease;
   readonly query: ReleaseQuery;
   readonly adjacency: Adjacency;
   /** The sensitivity of the measure to which noise is added. */

@@ -2,6 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import {
   type AggregateQuery,
   type Bound,
+  cellsOf,
   type Expression,
   type FieldPath,
   type Key,
@@ -9,7 +10,13 @@ import {
   parseExpression,
   type Table,
 } from "@noisewright/engines";
-import type { KeySpec, Release, Spec } from "../spec/index.js";
+import {
+  type Every,
+  type GroupedRelease,
+  type KeySpec,
+  type Spec,
+  startOf,
+} from "../spec/index.js";
 import { type Grid, gridOf } from "./grid.js";
 import { measuresOf, NOTHING } from "./measures.js";
 import { pathOfRelease } from "./spec-path.js";
@@ -29,7 +36,7 @@ export interface ReleaseQuery {
 }
 
 /** Builds the query of a release. One error shows all expressions that cannot be parsed. */
-export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuery {
+export function queryOf(spec: Spec, release: GroupedRelease, table: Table): ReleaseQuery {
   const own = pathOfRelease(spec, release);
   const problems = new Problems();
   const parse = (field: FieldPath, text: string) =>
@@ -47,10 +54,12 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
   );
   const inner = problems.attempt(own, () => innerKey(release, of));
   const measures = problems.attempt(own, () => measuresOf(release, of));
-  const all = [...keys, ...(inner === undefined ? [] : [inner.key])];
-  const unit = problems.attempt([], () => unitOf(spec, release, all));
+  const every = "every" in release ? release.every : undefined;
+  const period = every && [periodKey(every, parse([...own, "every", "of"], every.of))];
+  const all = [...(period ?? []), ...keys, ...(inner === undefined ? [] : [inner.key])];
+  const unit = problems.attempt([], () => unitOf(spec, release.bound, own, all));
   problems.throwIfAny("release");
-  const selects = all.some((key) => !("values" in key || "edges" in key));
+  const selects = all.some((key) => cellsOf(key) === undefined);
   const binned =
     release.statistic === "histogram" ? [{ name: release.of, edges: release.edges }] : [];
   const ranked =
@@ -68,12 +77,18 @@ export function queryOf(spec: Spec, release: Release, table: Table): ReleaseQuer
     cells: release.statistic === "histogram" && !selects ? 1 : (inner?.cells ?? 1),
     ...(inner?.grid !== undefined && { grid: inner.grid }),
     columns: [
+      ...(every === undefined ? [] : [{ name: every.period }]),
       ...by.map(({ of, edges }) => ({ name: of, ...(edges && { edges }) })),
       ...binned,
       ...ranked,
     ],
     selects,
   };
+}
+
+function periodKey(every: Every, of: Expression): Key {
+  const starts = Array.from({ length: every.periods }, (_, i) => startOf(every, i));
+  return { name: "period", of, starts, end: startOf(every, every.periods) };
 }
 
 function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
@@ -87,7 +102,7 @@ function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
  * values.
  */
 function innerKey(
-  release: Release,
+  release: GroupedRelease,
   of: Expression = NOTHING,
 ): { key: Key; cells: number; grid?: Grid } | undefined {
   switch (release.statistic) {
@@ -113,16 +128,30 @@ function innerKey(
   }
 }
 
-function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<AggregateQuery, "unit"> {
+/** How much one unit may contribute, as a spec writes it. */
+export interface BoundSpec {
+  readonly groups?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
+/**
+ * The privacy unit and its contribution bound, from the spec and from the bound of one release. A
+ * unit is never in more groups than the keys have.
+ */
+export function unitOf(
+  spec: Spec,
+  own: BoundSpec | undefined,
+  path: FieldPath,
+  keys: readonly Key[],
+): Pick<AggregateQuery, "unit"> {
   const { unit, bound } = spec.privacy;
-  const combined = { ...bound, ...release.bound };
+  const combined = { ...bound, ...own };
   if (unit === "row") {
     if (Object.keys(combined).length === 0) return {};
-    const own = release.bound === undefined ? ["privacy"] : pathOfRelease(spec, release);
     throw new NoisewrightError({
       code: "unsupported",
       subject: "release",
-      path: [...own, "bound"],
+      path: [...(own === undefined ? ["privacy"] : path), "bound"],
       what: "contribution bound if each row is a privacy unit",
       advice:
         "remove `bound`, or name the column of the unit: privacy: { unit: { column: person } }",
@@ -130,13 +159,18 @@ function unitOf(spec: Spec, release: Release, keys: readonly Key[]): Pick<Aggreg
   }
   const most = keys.reduce((product, key) => product * keyCount(key), 1);
   const { groups = 1, rows = 1 } = combined;
-  const fitting: Bound = { groups: Math.min(groups, most), rows };
+  const isRunning = keys.some((key) => "starts" in key);
+  const fitting: Bound = {
+    groups: Math.min(groups, most),
+    rows,
+    // A unit counts in its first periods, so rows that arrive later never change this choice.
+    ...(isRunning && { first: true }),
+  };
   const of: Expression = { text: unit.column, root: { kind: "name", name: unit.column, at: 0 } };
   return { unit: { of, bound: fitting } };
 }
 
 /** The number of values of a public key. The number is ∞ for a private key. */
 export function keyCount(key: Key): number {
-  if ("edges" in key) return key.edges.length - 1;
-  return key.values?.length ?? Number.POSITIVE_INFINITY;
+  return cellsOf(key) ?? Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,6 @@
 import { mechanismKind, NoisewrightError } from "@noisewright/core";
 import { sensitivities } from "@noisewright/engines";
-import type { Release } from "../spec/index.js";
+import type { GroupedRelease } from "../spec/index.js";
 import type { Payment } from "./additive.js";
 import type { UnitKeys } from "./keys.js";
 import { measureName } from "./measures.js";
@@ -62,16 +62,16 @@ function jointFor(request: Unpaid, { groups }: UnitKeys): SelectedRequest["joint
 /** Noise of a larger ℓ2 sensitivity than this, in steps, needs a coarser lattice. */
 const LARGEST_SENSITIVITY = 100;
 
-function withLightNoise(release: Release, groups: number, most: number) {
+function withLightNoise(release: GroupedRelease, groups: number, most: number) {
   const isFixed = "demand" in release || "mechanism" in release;
   if (isFixed || !isAdditive({ release })) return { release, isLight: needsDelta(release) };
   const mechanism =
     most * Math.sqrt(groups) <= LARGEST_SENSITIVITY ? "discrete-gaussian" : "gaussian";
-  return { release: { ...release, mechanism } as Release, isLight: true };
+  return { release: { ...release, mechanism } as GroupedRelease, isLight: true };
 }
 
 /** Whether the spec names noise without a pure ε, such as Gaussian noise. */
-function needsDelta(release: Release): boolean {
+function needsDelta(release: GroupedRelease): boolean {
   if (!("mechanism" in release) || release.mechanism === undefined) return false;
   const { mechanism: named } = release;
   if (named === "exponential" || named === "permute-and-flip") return false;

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type FieldPath, Problems, problemsIn } from "@noisewright/engines";
-import type { Release, Spec } from "../spec/index.js";
+import type { ColumnSpec, Every, GroupedRelease, Release, Spec } from "../spec/index.js";
 
 /** The path of a release in its spec. */
 export function pathOfRelease(spec: Spec, release: Release): FieldPath {
@@ -40,6 +40,8 @@ function specPath([part, name, field]: FieldPath, spec: Spec, release: Release):
       return name === "bound" ? [...own, "bound"] : ["privacy", "unit", "column"];
     case "by":
       return [...own, ...keyPath(Number(name), field, release)];
+    case "sets":
+      return [...own, "tables"];
     case "measures":
       return [...own, BOUNDS.includes(String(field)) ? field! : "of"];
     default:
@@ -54,9 +56,28 @@ const BOUNDS = ["lower", "upper", "granularity", "missing"];
  * comes the key of the statistic itself: bins, grid points or values.
  */
 function keyPath(index: number, field: FieldPath[number] | undefined, release: Release): FieldPath {
-  const { by } = release;
-  if (Number.isNaN(index)) return ["by"];
-  if (index >= [by ?? []].flat().length) return [field ?? "of"];
-  const key = Array.isArray(by) ? ["by", index] : ["by"];
+  const { by, columns, every } = release as Partial<Keys>;
+  const isMissing = Number.isNaN(index);
+  if (columns !== undefined) {
+    return isMissing ? ["columns"] : ["columns", index, ...columnField(columns[index]!, field)];
+  }
+  if (isMissing) return ["by"];
+  // The period of a running release comes before the keys of `by`.
+  if (every !== undefined && index === 0) return ["every", field === "starts" ? "from" : "of"];
+  const place = every === undefined ? index : index - 1;
+  if (place >= [by ?? []].flat().length) return [field ?? "of"];
+  const key = Array.isArray(by) ? ["by", place] : ["by"];
   return [...key, field === "values" ? "keys" : (field ?? "of")];
+}
+
+/** The fields from which the keys of a query come. */
+interface Keys {
+  readonly by: GroupedRelease["by"];
+  readonly columns: readonly ColumnSpec[];
+  readonly every: Every;
+}
+
+function columnField({ levels }: ColumnSpec, field: FieldPath[number] | undefined): FieldPath {
+  if (field !== "values") return [field ?? "of"];
+  return levels === undefined ? ["keys"] : ["levels", "keys"];
 }

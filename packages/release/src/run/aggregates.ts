@@ -1,25 +1,20 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type Engine, type Group, type KeyValue, publicValues } from "@noisewright/engines";
-import type { Cell, FoundGroup, PreparedRelease } from "../prepare/index.js";
+import type { Cell, CollectOptions, FoundGroup, PreparedRelease } from "../prepare/index.js";
 import { inTurns } from "./in-turns.js";
 
-export interface AggregateOptions {
-  /** The secret key of the hash that chooses groups, new for each release. */
-  readonly salt: Uint8Array;
-  readonly signal?: AbortSignal | undefined;
-  /** Called with the name of the current step, and with the completed fraction of this step. */
-  readonly progress?: ((step: string, fraction?: number) => void) | undefined;
-}
-
 /**
- * Runs the query. Returns the true aggregates, grouped by result. True aggregates must never be
+ * Runs the query of a release. Returns the true aggregates, grouped by result. True aggregates must never be
  * shown.
  */
 export async function aggregates(
   engine: Engine,
-  { query, cells, name }: PreparedRelease,
-  { salt, signal, progress }: AggregateOptions,
+  release: PreparedRelease,
+  options: CollectOptions,
 ): Promise<readonly FoundGroup[]> {
+  if (release.collect !== undefined) return await release.collect(engine, options);
+  const { query, cells, name } = release;
+  const { salt, signal, progress } = options;
   progress?.(name, 0);
   const groups = await engine.run(query, {
     salt,

@@ -1,13 +1,15 @@
 import type { RandomSource } from "@noisewright/core";
-import type { Json, LedgerAnswer, Preview, Receipt, SpendRequest } from "@noisewright/core/ledger";
+import type { Json, LedgerAnswer, Receipt, SpendRequest } from "@noisewright/core/ledger";
 import type { Ledger, Ledgers } from "../ledger/index.js";
 import type { PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
+import { answersOf, costsOf, partsOf, type RequestCost, requireDue } from "./parts.js";
 import { withKnownDigests } from "./recognise.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
 import { previewLedger, specLedger } from "./spec-ledger.js";
+import { requireUnchanged, withSource } from "./unchanged-source.js";
 
 /** The engine, ledgers, solver and randomness of a release. The caller provides these parts. */
 export interface ReleaseParts extends SessionParts {
@@ -39,7 +41,7 @@ export interface ReleasePreview {
   readonly spec: Spec;
   readonly releases: readonly PreparedRelease[];
   readonly request: string;
-  readonly preview: Preview;
+  readonly preview: RequestCost;
   /**
    * The location of the ledger, and whether the ledger is new. The location is undefined if the
    * caller opened the ledger.
@@ -69,7 +71,8 @@ export async function previewRelease(
     withLedgers(parts, async ({ ledgers, place }) => {
       const { ledger, isNew } = await previewLedger(ledgers, session.spec);
       const request = await withKnownDigests(ledger, session);
-      const preview = await previewOf(ledger, request);
+      await requireUnchanged(ledger, session, request);
+      const preview = await previewOf(ledger, session, request);
       return { ...previewed({ ...session, request }), kept: { place, isNew }, preview };
     }),
   );
@@ -86,18 +89,22 @@ export async function runRelease(
 ): Promise<Published> {
   return await withSession(file, parts, options, (prepared) =>
     withLedgers(parts, async ({ ledgers, place }) => {
+      requireDue(prepared.releases);
       const { ledger, isNew } = await specLedger(ledgers, prepared.spec);
-      const request = await withKnownDigests(ledger, prepared);
+      const known = await withKnownDigests(ledger, prepared);
+      await requireUnchanged(ledger, prepared, known);
+      const request = withSource(prepared, known, parts.random);
       const session = { ...prepared, request };
-      const preview = await previewOf(ledger, request);
+      const preview = await previewOf(ledger, session, request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);
-      const answers = await ledger.spend(request, (digests) => {
+      const stored = await ledger.spend(request, (digests) => {
         options.paid?.(request.id);
         return sampled(session, digests, parts.random, options);
       });
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
       const receipt = await ledger.receipt(digests);
+      const answers = answersOf(session.releases, stored);
       return { ...previewed(session), kept: { place, isNew }, preview, answers, receipt };
     }),
   );
@@ -107,10 +114,15 @@ export async function runRelease(
  * The cost of a request, with one entry for each release of the spec. Releases that ask for the same
  * share a digest, which the ledger lists once.
  */
-async function previewOf(ledger: Ledger, request: SpendRequest): Promise<Preview> {
+async function previewOf(
+  ledger: Ledger,
+  { releases }: Session,
+  request: SpendRequest,
+): Promise<RequestCost> {
   const preview = await ledger.preview(request);
   const costs = new Map(preview.releases.map((cost) => [cost.digest, cost]));
-  return { ...preview, releases: request.releases.map(({ digest }) => costs.get(digest)!) };
+  const ofParts = request.releases.map(({ digest }) => costs.get(digest)!);
+  return { ...preview, releases: costsOf(releases, ofParts) };
 }
 
 async function withLedgers<T>(
@@ -130,8 +142,8 @@ function previewed({ spec, releases, request }: Session) {
 }
 
 /**
- * Samples the answers of the releases that are paid for. Each answer includes its request, for the
- * receipt.
+ * Samples the answers of the parts that are paid for. Each release has one query for all its parts.
+ * Each answer includes its request, for the receipt.
  */
 async function sampled(
   { engine, releases, request }: Session,
@@ -139,19 +151,25 @@ async function sampled(
   random: RandomSource,
   options: ReleaseOptions,
 ): Promise<Json[]> {
-  const answers: Json[] = [];
-  for (const digest of digests) {
+  const answers = new Map<string, Json>();
+  const unanswered = new Set(digests);
+  const requested = request.releases.values();
+  for (const release of releases) {
     options.signal?.throwIfAborted();
-    const index = request.releases.findIndex((each) => each.digest === digest);
-    const release = releases[index]!;
+    const due = partsOf(release)
+      .map((part) => ({ part, digest: requested.next().value!.digest }))
+      .filter(({ digest }) => unanswered.delete(digest));
+    if (due.length === 0) continue;
     const groups = await aggregates(engine, release, { ...options, salt: freshSalt(random) });
-    const drawn = await inTurns(release.draw(groups, random), options.signal);
-    answers.push({
-      asked: release.identity,
-      groups: drawn.map(({ key, values }) => ({ key, values })),
-    });
+    for (const { part, digest } of due) {
+      const drawn = await inTurns(part.draw(groups, random), options.signal);
+      answers.set(digest, {
+        asked: part.identity,
+        groups: drawn.map(({ key, values }) => ({ key, values })),
+      });
+    }
   }
-  return answers;
+  return digests.map((digest) => answers.get(digest)!);
 }
 
 function freshSalt(random: RandomSource): Uint8Array {

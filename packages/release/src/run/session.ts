@@ -10,13 +10,17 @@ import {
   type SpecFile,
 } from "../spec/index.js";
 import { Turns } from "./in-turns.js";
+import { partsOf } from "./parts.js";
 import { unitName } from "./spec-ledger.js";
+import { fingerprintOf } from "./unchanged-source.js";
 
 export interface SessionParts {
   /** Opens the source of the spec. The session closes the engine when the session ends. */
   openEngine(): Promise<Engine>;
   /** Solves the linear programme of an optimal mechanism. */
   readonly solve: Solve;
+  /** The clock that decides which periods have ended; by default, the clock of this machine. */
+  readonly now?: (() => Date) | undefined;
 }
 
 export interface SessionOptions {
@@ -30,7 +34,10 @@ export interface Session {
   readonly spec: Spec;
   readonly engine: Engine;
   readonly releases: readonly PreparedRelease[];
+  /** The request has one release for each part of a release. */
   readonly request: SpendRequest;
+  /** What is known about the contents of the source. Never shown. */
+  readonly fingerprint: string | undefined;
 }
 
 /**
@@ -39,7 +46,7 @@ export interface Session {
  */
 export async function withSession<T>(
   file: SpecFile,
-  { openEngine, solve }: SessionParts,
+  { openEngine, solve, now = () => new Date() }: SessionParts,
   options: SessionOptions,
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
@@ -47,13 +54,17 @@ export async function withSession<T>(
   const engine = await openEngine();
   try {
     const table = await engine.table(spec.source.table, options.signal);
-    const prepare = (release: Release) => prepareRelease(spec, release, table, engine.dialect);
+    const today = now();
+    const prepare = (release: Release) =>
+      prepareRelease(spec, release, table, engine.dialect, today);
     const releases = await prepared(
       file,
       (release) => whenSolved(() => prepare(release), solve, options.signal),
       options,
     );
-    return await use({ spec, engine, releases, request: requestOf(spec, releases, options) });
+    const request = requestOf(spec, releases, options);
+    const fingerprint = await fingerprintOf(engine, spec);
+    return await use({ spec, engine, releases, request, fingerprint });
   } finally {
     await engine.close();
   }
@@ -92,7 +103,9 @@ function requestOf(
   prepared: readonly PreparedRelease[],
   { requestId }: SessionOptions,
 ): SpendRequest {
-  const releases = prepared.map(({ identity, events }) => ({ digest: digestOf(identity), events }));
+  const releases = prepared
+    .flatMap(partsOf)
+    .map(({ identity, events }) => ({ digest: digestOf(identity), events }));
   return { id: requestId ?? ownId(releases), unit: unitName(spec), releases };
 }
 

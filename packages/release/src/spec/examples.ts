@@ -16,7 +16,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   delta: "1.0e-7",
   edges: "[0, 20, 40, 60]",
   epsilon: "0.5",
+  every: "{ period: month, of: date, from: 2024-01, periods: 24 }",
+  expectedRows: "30000",
   file: "people.csv",
+  for: "ranges",
+  from: "2024-01",
   granularity: "0.01",
   groups: "4",
   k: "5",
@@ -28,12 +32,16 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   name: "people",
   named: "{ units: 50 }",
   of: "age",
+  period: "month",
+  periods: "24",
   privacy: "{ unit: { column: person } }",
   rows: "10",
   source: "{ file: people.csv }",
   statistic: "count",
   table: "people",
+  tables: "{ all: 2 }",
   target: "{ within: 5 }",
+  through: "2024-06",
   unit: "{ column: person }",
   units: "50",
   upper: "100",
@@ -43,7 +51,19 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   within: "5",
 };
 
+/** Examples of the fields of a release that have another meaning elsewhere, and of list items. */
+const IN_RELEASE: Readonly<Record<string, string>> = {
+  columns: "[{ of: city, keys: [Bern, Basel] }]",
+  "columns[]": "{ of: city, keys: [Bern, Basel] }",
+  "tables[]": "[city, sex]",
+};
+
+/** The parameters of an issue whose message is not followed by an example. */
+export const NO_EXAMPLE = { example: false } as const;
+
 export function exampleOf(path: Path): string | undefined {
-  const field = path.at(-1);
-  return typeof field === "string" && Object.hasOwn(EXAMPLES, field) ? EXAMPLES[field] : undefined;
+  const last = path.at(-1);
+  const field = typeof last === "number" ? `${String(path.at(-2))}[]` : String(last);
+  const examples = path.includes("releases") ? { ...EXAMPLES, ...IN_RELEASE } : EXAMPLES;
+  return Object.hasOwn(examples, field) ? examples[field] : undefined;
 }

@@ -99,7 +99,7 @@ describe("a spec with a mistake", () => {
     [
       "statistic: mean",
       "statistic: average",
-      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of count, units, sum, mean, histogram, quantile, median, min, max, mode, top, variance, stddev, mean-and-variance',
+      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of mean, variance, median, max, mode, count, units, sum, quantile, min, top, stddev, tables, histogram, synthetic, … (16 in all)',
     ],
     [
       "    of: days\n",
@@ -138,6 +138,16 @@ describe("a spec with a mistake", () => {
     ],
     [
       "source: { file: loans.csv }",
+      "source: { file: loans.csv, columns: 3 }",
+      "spec.yaml:1:37: source.columns must be types by column name, or a list of column names, for example { age: integer }, got 3",
+    ],
+    [
+      "statistic: units",
+      "statistic: tables\n    tables: { all: 2 }\n    columns: []",
+      "spec.yaml:8:14: releases[0].columns must be at least 1 item, for example [{ of: city, keys: [Bern, Basel] }], got a list",
+    ],
+    [
+      "source: { file: loans.csv }",
       'source: { file: loans.csv, delimiter: ";;" }',
       'spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters',
     ],
@@ -170,6 +180,11 @@ describe("a spec with a mistake", () => {
       "statistic: units",
       "statistic: top\n    of: genre\n    values: [a, b]",
       "spec.yaml:5:5: releases[0].k must be a number, for example 5, got nothing",
+    ],
+    [
+      "statistic: units\n    budget: { epsilon: 0.2 }",
+      "statistic: synthetic\n    columns: [{ of: a, keys: [b] }, { of: c, keys: [d] }]",
+      "spec.yaml:5:5: releases[0].budget must be an object, for example { epsilon: 0.5 }, got nothing",
     ],
     [
       "statistic: units",

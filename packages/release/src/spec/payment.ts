@@ -61,7 +61,10 @@ export const named = fields(
  */
 export const NEEDS_PAYMENT = {
   holds: (release: unknown) =>
-    !isObject(release) || release.budget !== undefined || release.target !== undefined,
+    !isObject(release) ||
+    release.budget !== undefined ||
+    release.target !== undefined ||
+    release.statistic === "synthetic", // has no target, so `budget` has its own error
   issue: {
     when: () => true,
     path: ["budget"],

@@ -94,7 +94,8 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   if (issue.code === "custom" && issue.params?.form !== undefined) {
     return [{ path, problem: { code: "form", subject: "spec", ...issue.params.form } }];
   }
-  const example = exampleOf(path);
+  const hasExample = issue.code !== "custom" || issue.params?.example !== false;
+  const example = hasExample ? exampleOf(path) : undefined;
   const domain = `${domainOf(issue)}${example === undefined ? "" : `, for example ${example}`}`;
   const problem = { code: "domain", subject: "spec", parameter: "the spec" } as const;
   return [{ path, problem: { ...problem, domain, got: shown(value, path) } }];

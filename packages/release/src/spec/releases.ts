@@ -1,51 +1,14 @@
 import { z } from "zod";
-import { confidence, count, expression, fields, keyValue, label, real } from "./fields.js";
+import { checkEvery, every } from "./every.js";
+import { confidence, expression, fields, label, real } from "./fields.js";
+import { bound, edges, key } from "./grouping.js";
 import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
 import { demand, mechanism } from "./noise.js";
 import { budget, meanTarget, NEEDS_PAYMENT, named, ONE_PAYMENT, target } from "./payment.js";
 import { at, intervals } from "./quantile-levels.js";
-
-export const bound = fields(
-  {
-    groups: count(
-      "how many groups one unit may contribute to; for histograms, quantiles, modes and rankings, each bin or value is a group",
-      2 ** 20,
-    ).optional(),
-    rows: count("how many rows of one unit count in each group", 2 ** 20).optional(),
-  },
-  "the contribution bound: how much one unit may contribute; 1 group and 1 row by default",
-);
-
-const edges = z
-  .array(real("an edge of a bin"))
-  .min(2)
-  .max(10_001)
-  .refine((list) => list.every((edge, i) => i === 0 || edge > list[i - 1]!), {
-    error: "increasing numbers",
-  })
-  .meta({
-    description:
-      "the edges of the bins [e₀, e₁), [e₁, e₂), …; the last bin includes its upper edge",
-  });
-
-const key = fields(
-  {
-    of: expression("a column, or an expression"),
-    keys: z
-      .array(keyValue)
-      .min(1)
-      .max(10_000)
-      .meta({
-        description:
-          "all keys, as known without the data; without this list, keys are selected privately, which needs δ",
-      })
-      .optional(),
-    edges: edges.optional(),
-  },
-  "a column that groups rows",
-).refine(({ keys, edges }) => keys === undefined || edges === undefined, {
-  error: "an object with keys or with edges, not both",
-});
+import { checkSums, sums } from "./ranges.js";
+import { syntheticFields } from "./synthetic.js";
+import { tablesFields } from "./tables.js";
 
 const common = {
   name: label("the name of the results"),
@@ -105,6 +68,7 @@ export const release = z
       of: expression(
         "a column or an expression: only rows where it is not empty are counted",
       ).optional(),
+      every: every.optional(),
     }),
     statistic("units", "the number of privacy units", noisy),
     statistic("sum", "the sum of a column", { ...noisy, ...clamped, missing }),
@@ -116,6 +80,7 @@ export const release = z
       outside: z.enum(["drop", "clamp"]).default("clamp").meta({
         description: "values beyond the bins: left out, or counted in the first and the last bin",
       }),
+      for: sums.optional(),
     }),
     statistic("quantile", "quantiles of a column", { ...grid, at, intervals }),
     statistic("median", "the median of a column, which is its quantile at 0.5", {
@@ -139,14 +104,28 @@ export const release = z
     statistic("variance", "the variance of a column in the table itself: Σ(x − mean)²/n", averaged),
     statistic("stddev", "the standard deviation of a column: the root of its variance", averaged),
     statistic("mean-and-variance", "mean, variance and standard deviation of a column", averaged),
+    statistic(
+      "synthetic",
+      "rows with the columns of the data, made from noisy tables",
+      syntheticFields,
+    ),
+    statistic("tables", "counts of rows in several tables that add up", tablesFields),
   ])
   .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
   .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
   .refine(SELECTION_NEEDS_DELTA.budget.holds, SELECTION_NEEDS_DELTA.budget.issue)
   .refine(SELECTION_NEEDS_DELTA.target.holds, SELECTION_NEEDS_DELTA.target.issue)
+  .superRefine(checkEvery)
+  .superRefine(checkSums)
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;
+/** A release that counts rows by several columns at once. */
+export type ColumnsRelease = Extract<Release, { readonly columns: unknown }>;
+export type SyntheticRelease = Extract<Release, { readonly statistic: "synthetic" }>;
+export type TablesRelease = Extract<Release, { readonly statistic: "tables" }>;
+/** A release whose results are groups of rows. */
+export type GroupedRelease = Exclude<Release, ColumnsRelease>;
 export type Statistic = Release["statistic"];
 export type KeySpec = z.output<typeof key>;
 export type Target = z.output<typeof target>;

@@ -1,7 +1,8 @@
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
 import { z } from "zod";
 import { confidence, expression, fields, label } from "./fields.js";
-import { bound, release } from "./releases.js";
+import { bound } from "./grouping.js";
+import { release } from "./releases.js";
 
 const format = label("the format, for example %d.%m.%Y or %Y-%m-%dT%H:%M:%S");
 

@@ -4,8 +4,10 @@ import type {
   Engine,
   Group,
   RunOptions,
+  SetsQuery,
   Table,
 } from "@noisewright/engines";
+import { countsModel } from "../../../engines/test/support/counts-model.js";
 import type { Record_ } from "../../../engines/test/support/evaluate.js";
 import { model } from "../../../engines/test/support/model.js";
 
@@ -27,15 +29,21 @@ export class ArrayEngine implements Engine {
     return { path: ["main", "rows"], columns: this.columns, everyRecordIsRow: true };
   }
 
-  async run(
-    query: AggregateQuery,
-    { salt, signal, progress }: RunOptions,
-  ): Promise<readonly Group[]> {
+  async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    this.start(options);
+    return model(query, this.rows);
+  }
+
+  async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
+    this.start(options);
+    return countsModel(query, this.rows);
+  }
+
+  private start({ salt, signal, progress }: RunOptions): void {
     signal?.throwIfAborted();
     if (salt.length < 16) throw new Error("a salt of at least 16 bytes is needed");
     this.queries += 1;
     progress?.(1);
-    return model(query, this.rows);
   }
 
   async close(): Promise<void> {}
