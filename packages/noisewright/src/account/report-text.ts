@@ -65,6 +65,11 @@ export function describeEvent(event: PrivacyEvent): string {
       return `subsampled/1 with probability ${n(event.probability)}: ${describeEvent(event.event)}`;
     case "discrete/1":
       return `discrete/1 with ${event.losses.length} losses up to ${n(Math.max(...event.losses))}`;
+    case "discrete-gaussian/1": {
+      const least = Math.min(...event.moved.map(({ variance }) => variance));
+      const numbers = event.moved.reduce((sum, each) => sum + each.numbers, 0);
+      return `discrete-gaussian/1 on ${numbers} numbers, variance at least ${n(least)}`;
+    }
     case "rdp/1":
       return `rdp/1 of ${event.orders.length} orders`;
     default: {

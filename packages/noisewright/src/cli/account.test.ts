@@ -59,6 +59,19 @@ describe("noisewright account", () => {
     expect(out).toMatch(/^pure +1\.401 +—$/m);
   });
 
+  it("accounts for discrete Gaussian noise on integers, and describes it in a few words", async () => {
+    const moved = [
+      { variance: 269.5, squares: 1, numbers: 1 },
+      { variance: 1000, squares: 4, numbers: 4 },
+    ];
+    const { out } = await account([{ kind: "discrete-gaussian/1", moved }]);
+    expect(out).toContain("discrete-gaussian/1 on 5 numbers, variance at least 269.5");
+    const [, upper, lower] = /^pld +(\S+) +(\S+)$/m.exec(out)!.map(Number);
+    expect(upper).toBeGreaterThan(lower!);
+    expect(upper).toBeLessThan(1.01 * lower!);
+    expect(out).toMatch(/^pure +— +—$/m);
+  });
+
   it("says which accountant does not support which event", async () => {
     const { out } = await account([{ kind: "zcdp/1", rho: 0.1 }]);
     expect(out).toMatch(/^pld +— +—$/m);

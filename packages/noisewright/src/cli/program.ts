@@ -15,7 +15,7 @@ export async function program(
   refuted: () => void,
 ): Promise<Command> {
   const root = new Command("noisewright")
-    .description("State how accurate a published number must be, and get noise that provably is.")
+    .description("Publish statistics of a table, with a proof that everyone in it is protected.")
     .usage("<command> [options]")
     .commandsGroup("Learn:") // This group contains the help command.
     .version(VERSION, "-V, --version", "print the version")

@@ -16,6 +16,7 @@ import {
 import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 import { stoppable } from "./stoppable.js";
+import { requireTables, writeTables } from "./write-tables.js";
 
 interface Flags {
   readonly dryRun?: boolean;
@@ -25,6 +26,7 @@ interface Flags {
   readonly ledger?: string;
   readonly requestId?: string;
   readonly receipt?: string;
+  readonly tables?: string;
   readonly timeLimit?: number;
 }
 
@@ -48,6 +50,10 @@ export function releaseCommand(output: Output): Command {
       "stop after this time; a budget that is already paid stays paid",
       toSeconds,
     )
+    .option(
+      "--tables <folder>",
+      "write each published table, and synthetic rows, to a new CSV file in this folder",
+    )
     .option("--csv", "print the published values as CSV")
     .option("--json", "print one JSON object")
     .action((spec: string, flags: Flags) => release(spec, flags, output));
@@ -61,6 +67,7 @@ export function releaseCommand(output: Output): Command {
 
 async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
   const file = readSpec(specFile);
+  requireTables(file.spec, flags.tables);
   const progress = progressBar((text) => output.progress?.(text));
   const withStop = <T>(work: (options: RunOptions) => Promise<T>) =>
     stopSafely(flags.timeLimit, (stop) =>
@@ -76,7 +83,9 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     const published = await withStop((options) => runRelease(file, options));
     progress.clear();
     const receipt = writeReceipt(published, flags.receipt ?? receiptFileOf(specFile));
-    output.out(publishedText(published, receipt, flags));
+    const folder = flags.tables;
+    const files = folder === undefined ? undefined : writeTables(published, folder);
+    output.out(publishedText(published, { receipt, files }, flags));
   } catch (error) {
     progress.clear();
     throw error;
@@ -115,9 +124,19 @@ function toSeconds(text: string): number {
   });
 }
 
-function publishedText(published: Published, receipt: string, { json, csv }: Flags): string {
+/** The names of the files that a release has written. */
+interface Written {
+  readonly receipt: string;
+  readonly files: ReturnType<typeof writeTables> | undefined;
+}
+
+function publishedText(
+  published: Published,
+  { receipt, files }: Written,
+  { json, csv }: Flags,
+): string {
   if (json) return JSON.stringify(publishedJson(published, receipt));
-  return csv ? publishedCsv(published) : describePublished(published, receipt);
+  return csv ? publishedCsv(published) : describePublished(published, receipt, files);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isAbsolute, relative } from "node:path";
 import { levelText, numberText, remainingText } from "@noisewright/core/format";
-import type { KeyValue } from "@noisewright/engines";
 import {
   adjacencyText,
   type PreparedRelease,
@@ -9,15 +8,19 @@ import {
   type Result,
   resultColumns,
   resultsOf,
+  syntheticRowsOf,
+  tablesOf,
 } from "@noisewright/release";
-import { fixedPlaces, percent, safeLabel, table } from "@noisewright/text";
+import { percent, safeLabel, table } from "@noisewright/text";
 import { GLOSSARY } from "../about/index.js";
+import { line, NAME_WIDTH } from "./lines.js";
+import { dueLines, remainingLines } from "./periods-text.js";
+import { describeRows } from "./rows-text.js";
 import { sourceName } from "./source.js";
+import { describeExpected, describeTables } from "./tables-text.js";
+import { KEY_WIDTH, keyText, valueAndInterval } from "./values-text.js";
 
 const WIDTH = 100;
-/** Names and keys with more characters than this are cut off. */
-const NAME_WIDTH = 32;
-const KEY_WIDTH = 40;
 
 /** Describes the cost of a release before the release is run, as text for people. */
 export function describePreview({ spec, releases, preview, kept }: ReleasePreview): string {
@@ -30,6 +33,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     STATUS[preview.releases[i]?.status ?? "new"],
   ]);
   const { budget, needs, remains, affordable } = preview;
+  const cost = `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`;
   const { unit } = spec.privacy;
   const person = safeLabel(unit === "row" ? "row" : unit.column, NAME_WIDTH);
   const head = ["release", "statistic", "noise", `one ${person} changes`, "privacy cost", ""];
@@ -39,10 +43,13 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     "",
     ...table([head, ...rows]),
     "",
-    ...releases.flatMap((release) =>
-      keysLines(release, unit === "row" ? "rows" : `units (${person})`),
-    ),
-    line("Cost", `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`),
+    ...releases.flatMap((release) => [
+      ...usefulLines(release),
+      ...keysLines(release, unit === "row" ? "rows" : `units (${person})`),
+      ...expectedLines(release),
+    ]),
+    ...releases.flatMap((release, i) => dueLines(release, preview.releases[i]!.published)),
+    line("Cost", needs === 0 ? costText(preview) : cost),
     line("Budget", `${left}: ${affordable ? "enough" : "not enough"}`),
     ...ledgerLines(kept, `the release will create ledger "${spec.ledger.name}" there`),
     line("Terms", GLOSSARY),
@@ -53,10 +60,15 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
 const STATUS = { new: "", paid: "paid, free now", answered: "published, free now" } as const;
 
 /** Writes the published values of a release as text for people. */
-export function describePublished(published: Published, receipt: string): string {
+export function describePublished(
+  published: Published,
+  receipt: string,
+  files?: { readonly folder: string; readonly count: number },
+): string {
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
-    ...describeRelease(release, resultsOf(release, answers[i]!)),
+    ...describeRelease(release, answers[i]!),
+    ...remainingLines(release),
     "",
   ]);
   const left = Math.max(0, preview.budget.epsilon - preview.after);
@@ -70,13 +82,14 @@ export function describePublished(published: Published, receipt: string): string
       `${remainingText(left, preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
     ),
     line("Receipt", receipt),
+    ...(files === undefined ? [] : [line("Files", filesText(files))]),
     ...ledgerLines(kept, `the release created ledger "${spec.ledger.name}" there`),
     line("Terms", GLOSSARY),
   ].join("\n");
 }
 
-function line(label: string, text: string): string {
-  return `${label.padEnd(9)}${text}`;
+function filesText({ folder, count }: { folder: string; count: number }): string {
+  return `${count} CSV ${count === 1 ? "file" : "files"} in ${safeLabel(folder, 200)}`;
 }
 
 /** Says which keys will be named, if keys are selected privately. */
@@ -88,6 +101,21 @@ function keysLines({ name, keys }: PreparedRelease, units: string): string[] {
     provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;
   const named = `keys of about ${halfAtMost ?? half} ${units} or more will be named${fewer}${least}`;
   return [line("Keys", `${safeLabel(name, NAME_WIDTH)}: ${named}`)];
+}
+
+/** Says how many rows the data need so that synthetic rows are worth their cost. */
+function usefulLines({ name, usefulRows }: PreparedRelease): string[] {
+  if (usefulRows === undefined) return [];
+  const enough = `worth it if the data have at least about ${usefulRows} rows`;
+  return [line("Rows", `${safeLabel(name, NAME_WIDTH)}: ${enough}`)];
+}
+
+/** Says which tables will be published, and how large the errors of their cells will be. */
+function expectedLines(release: PreparedRelease): string[] {
+  if (release.expectedTables === undefined) return [];
+  const { name, confidence, mechanism } = release;
+  const what = `${safeLabel(name, NAME_WIDTH)}: errors at ${percent(confidence)}; ${mechanism.why}`;
+  return [line("Tables", what), ...describeExpected(release).map((text) => line("", text))];
 }
 
 /** Says where the ledger is stored, and whether the ledger is new. */
@@ -114,14 +142,24 @@ function headline(spec: Published["spec"], count: number): string {
 function costText({ needs, budget, releases }: Published["preview"]): string {
   const stored = releases.filter(({ status }) => status === "answered").length;
   if (stored === releases.length) return "nothing: these values were published before";
+  if (needs === 0) return "nothing: all new values were paid for before";
   const free =
     stored > 0 ? `; ${stored} of ${releases.length} were published before, free now` : "";
   return `${levelText({ epsilon: needs, delta: budget.delta })}${free}`;
 }
 
-function describeRelease(release: PreparedRelease, results: readonly Result[]): string[] {
+function describeRelease(release: PreparedRelease, answer: Published["answers"][number]): string[] {
+  const results = resultsOf(release, answer);
   const cost = levelText(release.certified);
   const title = `${safeLabel(release.name, NAME_WIDTH)}: ${statisticText(release, results)}, ${release.mechanism.id}, ${cost}`;
+  if (release.tables !== undefined) {
+    const lines = describeTables(release, tablesOf(release, answer));
+    return [title, ...lines.map((text) => (text === "" ? "" : `  ${text}`))];
+  }
+  const synthetic = syntheticRowsOf(release, answer);
+  if (synthetic !== undefined) {
+    return [title, ...describeRows(synthetic).map((text) => (text === "" ? "" : `  ${text}`))];
+  }
   const kind = release.simultaneous ? "simultaneous interval" : "interval";
   const isPlain = results.every(({ interval, note }) => interval === undefined && !note);
   const head = [
@@ -156,37 +194,4 @@ function changeText({ query, sensitivity: { l0, linf } }: PreparedRelease): stri
   const { granularity = 1, squared } = sums.at(-1) ?? {};
   const step = squared ? granularity * granularity : granularity;
   return `${l0} ${l0 === 1n ? "group" : "groups"} by ${numberText(Number(linf) * step, "up")}`;
-}
-
-function keyText(key: KeyValue): string {
-  return key === null ? "(empty)" : String(key);
-}
-
-/**
- * Writes a value and its interval, to a hundredth of the interval's width. The lower end is rounded
- * down, and the upper end is rounded up.
- */
-function valueAndInterval({ value, interval, note }: Result): string[] {
-  if (typeof value !== "number" || interval === undefined) {
-    return [safeLabel(keyText(value), KEY_WIDTH), note ?? ""];
-  }
-  const { lower, upper } = interval;
-  const width = Number.isFinite(upper - lower) ? upper - lower : 0;
-  const places = Math.max(0, Math.min(12, Math.ceil(2 - Math.log10(width || 1))));
-  const [middle, from, to] = withoutCommonZeros([
-    fixedPlaces(value, places, "nearest"),
-    fixedPlaces(lower, places, "down"),
-    fixedPlaces(upper, places, "up"),
-  ]);
-  return [middle!, `${from} to ${to}`];
-}
-
-/** Cuts the zeros at the end of the decimals that all numbers have, so that 44.00 is written 44. */
-function withoutCommonZeros(texts: readonly string[]): readonly string[] {
-  const decimals = texts.map((text) => text.split(".")[1]?.replace(/0+$/, "").length ?? 0);
-  const places = Math.max(...decimals);
-  return texts.map((text) => {
-    const [whole, fraction = ""] = text.split(".");
-    return places === 0 || fraction === "" ? whole! : `${whole}.${fraction.slice(0, places)}`;
-  });
 }

@@ -36,6 +36,8 @@ export class SharedEngines {
         dialect: engine.dialect,
         table: (name, signal) => engine.table(name, signal),
         run: (plan, run) => engine.run(plan, run),
+        counts: (plan, run) => engine.counts(plan, run),
+        fingerprint: async (name) => engine.fingerprint?.(name),
         close,
       };
     } catch (error) {

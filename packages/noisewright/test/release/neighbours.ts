@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { NoisewrightError } from "@noisewright/core";
+import type { TableNoise } from "@noisewright/core/tables";
 import type { Engine } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { prepareRelease } from "../../../release/src/prepare/prepare-release.js";
@@ -78,7 +79,14 @@ async function movesOf(engine: Engine, { spec: text, tables }: Case, i: number) 
   try {
     const planned = prepareRelease(spec, release!, await engine.table(nameOf(i, 0)));
     const truths: Truths[] = [];
-    for (const j of tables.keys()) truths.push(await truthOf(engine, planned, nameOf(i, j)));
+    for (const j of tables.keys()) {
+      // A release with its own way of collecting knows its table, so it is prepared again.
+      const own =
+        planned.collect === undefined
+          ? planned
+          : prepareRelease(spec, release!, await engine.table(nameOf(i, j)));
+      truths.push(await truthOf(engine, own, nameOf(i, j)));
+    }
     const [first, ...others] = truths;
     return others.map((other) => ({
       statistic: planned.statistic,
@@ -115,6 +123,9 @@ function partOf(planned: PreparedRelease, before: Truths, after: Truths): number
   const { params } = planned.mechanism;
   const made = (name: string) => Number(params[name]);
   const lists = moved(before, after);
+  if (planned.statistic === "tables") return partOfTables(planned, lists);
+  if (params.strategy !== undefined) return partOfRanges(planned, lists);
+  if (planned.statistic === "synthetic") return partOfPairs(planned, lists);
   if (params.steps !== undefined) return total(lists.flat(2)) / made("steps");
   if (params.quantiles !== undefined) return total(lists.flat(2)) / made("rows");
   if (params.candidates !== undefined) {
@@ -128,6 +139,66 @@ function partOf(planned: PreparedRelease, before: Truths, after: Truths): number
   const numbers = lists.flat(2).filter((by) => by > 0);
   const cells = Number(planned.sensitivity.l0);
   return Math.max(numbers.length / cells, Math.max(0, ...numbers) / made("sensitivity"));
+}
+
+interface Questions {
+  readonly questions: readonly { readonly noise: TableNoise }[];
+}
+
+/**
+ * Returns the change of the answers of all questions, divided by what was paid for. With Gaussian
+ * noise these are squares, each divided by the variance of its noise. With geometric noise they are
+ * absolute changes, each times the ε of its noise.
+ */
+function partOfTables(planned: PreparedRelease, lists: ReturnType<typeof moved>): number {
+  const { questions } = (planned.identity as unknown as { readonly noise: Questions }).noise;
+  const cost = questions.map(({ noise }, i) => {
+    const changes = lists[i]!.flat();
+    if (noise.kind === "geometric") return (total(changes) * noise.epsilon) / noise.sensitivity;
+    return total(changes.map((by) => by * by)) / noise.variance;
+  });
+  return total(cost) / paidFor(planned);
+}
+
+/** The sum of the squares divided by the variances of the noise, or ε for geometric noise. */
+function paidFor({ events: [event], certified }: PreparedRelease): number {
+  return event?.kind === "discrete-gaussian/1"
+    ? total(event.moved.map(({ squares, variance }) => squares / variance))
+    : certified.epsilon;
+}
+
+/** The same for a histogram for sums of bins. Each list of a group has its own noise. */
+function partOfRanges(planned: PreparedRelease, lists: ReturnType<typeof moved>): number {
+  const { noise } = planned.identity as unknown as {
+    readonly noise: { readonly questions: { readonly variances: readonly string[] } };
+  };
+  const isGaussian = planned.mechanism.id === "discrete-gaussian";
+  const cost = noise.questions.variances.map(Number).map((variance, k) => {
+    const changes = lists.flatMap((list) => list[k]!);
+    if (isGaussian) return total(changes.map((by) => by * by)) / variance;
+    return total(changes) * 2 * Math.asinh(Math.sqrt(1 / (2 * variance)));
+  });
+  return total(cost) / paidFor(planned);
+}
+
+/**
+ * Returns the change of the worst pair of columns, divided by what was paid for one table. Its
+ * squares and the number of its changes matter for the noise, and their sum matters for the choice
+ * of pairs.
+ */
+function partOfPairs(planned: PreparedRelease, lists: ReturnType<typeof moved>): number {
+  const [event] = planned.events;
+  if (event?.kind !== "discrete-gaussian/1") throw new TypeError("no noise");
+  const { squares, numbers } = event.moved[1]!;
+  const tables = Number(planned.mechanism.params.pairs);
+  const parts = lists.map((list) => {
+    const changes = list.flat();
+    const changed = changes.filter((by) => by > 0).length;
+    const square = total(changes.map((by) => by * by));
+    const most = Math.max(changed, total(changes)) / (numbers / tables);
+    return Math.max(square / (squares / tables), most);
+  });
+  return Math.max(0, ...parts);
 }
 
 /**

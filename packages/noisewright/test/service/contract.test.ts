@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, vi } from "vitest";
 import { TASKS } from "../../src/service/tasks.js";
 import { capture } from "../capture.js";
-import { LIBRARY, scratch } from "../release/kit.js";
+import { LIBRARY, LOANS, scratch } from "../release/kit.js";
 import { BUDGET, loans, started } from "./kit.js";
 
 const printed = async (line: string | string[]) => JSON.parse((await capture(line)).out);
@@ -88,7 +89,10 @@ describe("the service and the command line give the same result", () => {
 
   it("gives the same preview and the same stored release over HTTP and on the command line", async () => {
     const { call, ledger } = await started();
-    const file = scratch().spec(LIBRARY);
+    const { folder, spec } = scratch();
+    const file = spec(LIBRARY);
+    // A copy with the same time of its last change is the same source.
+    execFileSync("cp", ["-p", LOANS, join(folder, "loans.csv")]);
     const preview = await call("/api/release/preview", { body: { spec: LIBRARY } });
     const local = await printed(["release", file, "--dry-run", "--json"]);
     const { place, ...shown } = local.ledger; // Only the command line prints the location of the ledger.
@@ -104,6 +108,36 @@ describe("the service and the command line give the same result", () => {
     expect(again.releases.map(({ results }: { results: object }) => results)).toEqual(
       json.releases.map(({ results }: { results: object }) => results),
     );
+  });
+
+  it("returns tables over HTTP, with a receipt that can be verified", async () => {
+    const { call, folder } = await started();
+    const release = {
+      name: "loans",
+      statistic: "tables",
+      columns: [
+        { of: "branch", keys: ["Central", "Market"] },
+        { of: "genre", keys: ["novel", "crime"] },
+      ],
+      tables: { all: 2 },
+      budget: { epsilon: 1, delta: 0.01 },
+    };
+    const ledger = { name: "library", budget: { epsilon: 2, delta: 0.1 } };
+    const body = { spec: { ...loans(1, ledger), releases: [release] } };
+    const preview = await call("/api/release/preview", { body });
+    const expected = preview.json.releases[0].expectedTables;
+    expect(expected.map(({ cells }: { cells: number }) => cells)).toEqual([1, 3, 3, 9]);
+    const { json } = await call("/api/release", { body });
+    const { tables, results } = json.releases[0];
+    expect(results).toEqual([]);
+    expect(tables.map(({ name }: { name: string }) => name)).toEqual([
+      ...["total", "branch", "genre", "branch × genre"],
+    ]);
+    expect(tables[3].cells[8].key).toEqual(["other", "other"]);
+    const receipt = join(folder, "receipt.json");
+    writeFileSync(receipt, JSON.stringify(json.receipt));
+    const { code } = await capture(["ledger", "verify", receipt]);
+    expect(code).toBe(0);
   });
 });
 

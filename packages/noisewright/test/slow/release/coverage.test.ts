@@ -17,6 +17,16 @@ const RANKINGS = `
   - { name: favourite, statistic: mode, of: genre, values: [novel, crime, children, history], budget: { epsilon: 0.1 } }
 `;
 
+const TABLES = `
+  - name: tables
+    statistic: tables
+    columns:
+      - { of: branch, keys: [Central, Harbour, Hillside, Market, North, University, Meadow, Island] }
+      - { of: age, edges: [0, 18, 45, 100] }
+    tables: { all: 2 }
+    budget: { epsilon: 0.5, delta: 1.0e-6 }
+`;
+
 const spec = (unit: string, more = "") =>
   parseSpec(
     `source: { file: loans.csv }
@@ -239,5 +249,34 @@ describe("intervals of releases", () => {
     });
     expect(all.shorter / all.draws).toBeLessThan(0.95 - limit(all.draws));
     expect(all.asIs / all.draws).toBeGreaterThan(0.95 - limit(all.draws));
+  });
+
+  it("the intervals of tables cover the true counts of all cells, and intervals that are 10 % shorter do not", async () => {
+    const { planned, groups } = await aggregatesOn(LOANS, undefined, "row", TABLES);
+    const [release, found] = [planned.at(-1)!, groups.at(-1)!];
+    const exact = release.tables!(
+      found.map(({ key, counts }) => ({ key, values: [...counts!] })),
+      0.95,
+    ).flatMap(({ cells }) => cells.map(({ value }) => Math.round(value)));
+    const widths = release.expectedTables!(0.95).flatMap(({ cells, within }) =>
+      new Array<number>(cells).fill(within),
+    );
+    const random = seededRandom(5);
+    const runs = 400;
+    const hits = { asIs: 0, shorter: 0 };
+    for (let i = 0; i < runs; i++) {
+      const tables = release.tables!([...release.draw(found, random)], 0.95);
+      const cells = tables.flatMap((table) => table.cells);
+      for (const [at, { value, interval }] of cells.entries()) {
+        const truth = exact[at]!;
+        if (truth >= interval!.lower && truth <= interval!.upper) hits.asIs++;
+        if (Math.abs(truth - value) <= 0.9 * widths[at]!) hits.shorter++;
+      }
+    }
+    const draws = runs * exact.length;
+    expect(exact.length).toBe(50);
+    expect(hits.asIs / draws).toBeGreaterThan(0.94);
+    expect(hits.asIs / draws).toBeLessThan(0.96);
+    expect(hits.shorter / draws).toBeLessThan(0.94);
   });
 });
