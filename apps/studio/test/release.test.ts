@@ -20,6 +20,23 @@ afterAll(() => studio.close());
 
 const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
 
+const inThousands = (x: number) => x.toLocaleString("en-US");
+
+/** The sums of the rows and the columns of a crosstab, and the totals that the crosstab shows. */
+function sumsOf(text: readonly (readonly string[])[]) {
+  const numbers = text
+    .slice(1)
+    .map((row) => row.slice(1).map((x) => Number(x.replaceAll(",", ""))));
+  const turned = numbers[0]!.map((_, i) => numbers.map((row) => row[i]!));
+  const sums = (lines: number[][]) =>
+    lines.map((line) => line.slice(0, -1).reduce((a, b) => a + b, 0));
+  const last = (lines: number[][]) => lines.map((line) => line.at(-1)!);
+  return {
+    ...{ rows: sums(numbers), columns: sums(turned) },
+    totals: { rows: last(numbers), columns: last(turned) },
+  };
+}
+
 describe("Release", () => {
   it("starts from the sample spec, previews its cost, publishes the statistics, and saves the results", async () => {
     const { page, unexpected } = await studio.visit("/release");
@@ -72,6 +89,79 @@ describe("Release", () => {
     await page.getByRole("button", { name: "Release", exact: true }).click();
     await cost.getByText("These are the stored answers, at no further cost").waitFor();
     expect(JSON.parse(await saved("Result as JSON")).releases[0].results[0].value).toBe(value);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("publishes tables whose totals add up, a count of each month so far, and the quality of synthetic rows", async () => {
+    const monthly = "if(number(day) <= 181, '2023-06-30', '2023-12-31')";
+    const running = `so far~statistic=count~every=month~date=${monthly}~from=2023-01~periods=24~through=2023-08~by=branch~keys=Central, North~epsilon=1~delta=1e-7`;
+    const synthetic =
+      "made up~statistic=synthetic~columns=branch: Central, North\nage: bins 0, 18, 90~epsilon=1~delta=1e-7";
+    const releases = [running, synthetic, "loans"].join(";");
+    const query = new URLSearchParams({ ledger: "tables", releases });
+    const { page, unexpected } = await studio.visit(`/release?${query}`);
+    await page.getByText("loans", { exact: true }).click();
+    const card = page.locator("details.release", { hasText: "loans" });
+    await card.getByLabel("Statistic").selectOption("tables");
+    const columns = card.getByLabel("Columns, one in each line");
+    await columns.fill("branch: Central, North\nage: bins 0, x, 90");
+    await card.getByText(/^column 2: edges/).waitFor();
+    await columns.fill(
+      "branch: Central, North\nage: bins 0, 18, 90, no other\nkind > genre: fiction (novel, crime), facts (history, science)",
+    );
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText("8 of 24 months can be published now; the first pays for all").waitFor();
+    await cost.getByText(/^loans: 10 tables with \d+ cells; \d+ questions answer all/).click();
+    expect(
+      await cost.getByRole("table", { name: /^Expected errors of loans/ }).textContent(),
+    ).toMatch(/branch × age6± \d/);
+
+    await cost.getByText(/^made up: worth it if the data have at least about \d+ rows/).waitFor();
+
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    const quality = page.getByRole("region", { name: "Synthetic rows of made up" });
+    await quality.getByRole("rowheader", { name: "branch × age" }).waitFor();
+    const tables = page.getByRole("region", { name: "Tables of loans" });
+    const table = async () => {
+      const rows = await tables.locator("tr").all();
+      return Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
+    };
+    await tables
+      .getByRole("table", { name: /^branch × age: ± \d.* with 95 % confidence/ })
+      .waitFor();
+    const sums = sumsOf(await table());
+    expect(sums.rows).toEqual(sums.totals.rows);
+    expect(sums.columns).toEqual(sums.totals.columns);
+    await tables.getByLabel("Table", { exact: true }).selectOption("branch");
+    await tables.getByRole("columnheader", { name: "Whole number" }).waitFor();
+    const list = await table();
+    expect(list.map(([, whole]) => whole).slice(1)).toEqual(sums.totals.rows.map(inThousands));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      tables.getByRole("button", { name: "Table as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("loans-branch.csv");
+    expect(readFileSync(await download.path(), "utf8")).toMatch(
+      /^branch,estimate,lower,upper,whole\r\nCentral,/,
+    );
+    await page.getByText(/8 of 24 months are published; 16 remain/).waitFor();
+    await tables.getByLabel("Table", { exact: true }).selectOption("branch × genre");
+    await tables.getByLabel("intervals").check();
+    await tables
+      .getByRole("cell", { name: /^[\d,]+ to [\d,]+$/ })
+      .first()
+      .waitFor();
+    for (const name of ["so far", "made up"])
+      await page.locator("summary", { hasText: name }).first().click();
+    await card.getByLabel("a list").check();
+    await card
+      .getByLabel("Tables, one in each line")
+      .fill("branch, age: within 300\ngenre: weight 2");
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

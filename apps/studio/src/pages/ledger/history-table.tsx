@@ -52,6 +52,7 @@ function whatHappened(content: LedgerEntry["content"]): string {
     case "debited/2":
       return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
     case "answered/1":
+    case "answered/2":
       return `${many(content.releases.length, "answer")} stored`;
   }
 }

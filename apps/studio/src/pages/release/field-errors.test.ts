@@ -12,6 +12,16 @@ describe("fieldErrors", () => {
     [["releases", 0, "edges", 3], 0, "edges"],
     [["releases", 0, "demand", "upper"], 0, "most"],
     [["releases", 2, "where"], 2, "where"],
+    [["releases", 0, "columns"], 0, "columns"],
+    [["releases", 0, "columns", 1, "keys", 3], 0, "columns"],
+    [["releases", 0, "tables", "all"], 0, "tables"],
+    [["releases", 0, "tables", 2, "of", 0], 0, "tables"],
+    [["releases", 0, "bound", "each"], 0, "each"],
+    [["releases", 0, "bound", "rows"], 0, "rows"],
+    [["releases", 0, "rows"], 0, "made"],
+    [["releases", 0, "every", "of"], 0, "date"],
+    [["releases", 0, "every", "period"], 0, "every"],
+    [["releases", 0, "every", "from"], 0, "from"],
     [["privacy", "unit", "column"], undefined, "unit"],
     [["privacy", "bound", "rows"], undefined, "rows"],
     [["ledger", "name"], undefined, "ledger"],
@@ -30,6 +40,16 @@ describe("fieldErrors", () => {
     const fault = new ServiceFault("", "domain", problems);
     expect(fieldErrors(fault)).toEqual([{ message: "epsilon must be above 0" }]);
     expect(fault.reasonFor("epsilon")).toBe("epsilon must be above 0");
+  });
+
+  it("says which column or table is wrong", () => {
+    const problems = [
+      { reason: "keys must be distinct", path: ["releases", 0, "columns", 1, "keys"] },
+      { reason: "weight must be above 0", path: ["releases", 0, "tables", 0, "weight"] },
+    ];
+    const errors = fieldErrors(new ServiceFault("2 problems", "several", problems));
+    expect(errorFor(errors, "columns", 0)).toBe("column 2: keys must be distinct");
+    expect(errorFor(errors, "tables", 0)).toBe("table 1: weight must be above 0");
   });
 
   it("gives each wrong field a message of its own", () => {

@@ -10,12 +10,21 @@ export interface FieldError {
 
 /** The error messages of a refused spec. */
 export function fieldErrors({ problems }: ServiceFault): readonly FieldError[] {
-  return problems.map(({ reason: message, path = [] }) => {
+  return problems.map(({ reason, path = [] }) => {
     const [section, index, ...rest] = path;
     return section === "releases" && typeof index === "number"
-      ? { release: index, field: formField(rest), message }
-      : { field: formField(path), message };
+      ? { release: index, field: formField(rest), message: withLine(rest, reason) }
+      : { field: formField(path), message: reason };
   });
+}
+
+/** The fields with several lines. The message says to which line it belongs. */
+const LINES: Readonly<Record<string, string>> = { columns: "column", tables: "table" };
+
+function withLine([field = "", index]: readonly (string | number)[], message: string): string {
+  const line = LINES[field];
+  if (line === undefined || typeof index !== "number") return message;
+  return `${line} ${index + 1}: ${message}`;
 }
 
 /**
@@ -41,6 +50,10 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   budget: "epsilon",
   target: "within",
   bound: "groups",
+  "every period": "every",
+  "every of": "date",
+  rows: "made",
+  expectedRows: "expected",
   "source file": "source",
   "privacy unit": "unit",
   "ledger name": "ledger",
@@ -48,5 +61,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 
 function formField(path: readonly (string | number)[]): string | undefined {
   const names = path.filter((part) => typeof part === "string");
+  const [field = ""] = names;
+  if (Object.hasOwn(LINES, field)) return field;
   return FORM_FIELDS[names.slice(0, 2).join(" ")] ?? names.at(-1);
 }

@@ -1,5 +1,6 @@
 import { Toggle } from "../../ui/toggle.js";
-import type { Fields } from "./release-card.js";
+import type { Fields } from "./card-fields.js";
+import { isRunning } from "./statistics.js";
 
 /**
  * Lets the user choose between one value for the whole table and one value for each group, and says
@@ -8,7 +9,8 @@ import type { Fields } from "./release-card.js";
 export function GroupFields({ form }: { form: Fields }) {
   const { values, columns, set, text, number } = form;
   const isOn = values.by !== undefined;
-  const selects = isOn && !values.keys && !values.bins;
+  const running = isRunning(values);
+  const selects = isOn && !values.keys && !values.bins && !running;
   return (
     <Toggle
       label="One value for each group"
@@ -29,7 +31,7 @@ export function GroupFields({ form }: { form: Fields }) {
         {number("groups", "Groups per person", undefined, "empty: as above")}
         {number("rows", "Rows per group", undefined, "empty: as above")}
       </div>
-      {(selects || values.named) &&
+      {(selects || (values.named && !running)) &&
         number(
           "named",
           "People that a key needs",

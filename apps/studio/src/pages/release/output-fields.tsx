@@ -1,5 +1,5 @@
 import { Toggle } from "../../ui/toggle.js";
-import type { Fields } from "./release-card.js";
+import type { Fields } from "./card-fields.js";
 
 const FLAGS = [
   ["nonnegative", "Never negative"],

@@ -5,6 +5,9 @@ import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
+import { RunningPicture } from "./running-picture.js";
+import { SyntheticView } from "./synthetic-view.js";
+import { TablesView } from "./tables-view.js";
 import { WhiskerPicture } from "./whisker-picture.js";
 
 interface Props {
@@ -16,6 +19,7 @@ interface Props {
 /** The published values with their intervals, and buttons that save the results. */
 export function PublishedView({ published, isCurrent }: Props) {
   const { releases, receipt, request } = published;
+  const listed = releases.filter(({ tables, synthetic }) => !tables && !synthetic);
   const save = (kind: string, type: string, text: string) =>
     saveText(`noisewright-${request}${kind}`, type, text);
   return (
@@ -51,29 +55,47 @@ export function PublishedView({ published, isCurrent }: Props) {
             </button>
           </div>
         </div>
-        <Scroll label="Table of published values">
-          <table className="plain">
-            <thead>
-              <tr>
-                <th scope="col">Release</th>
-                <th scope="col" className="words">
-                  Group
-                </th>
-                <th scope="col">Value</th>
-                <th scope="col">Interval</th>
-                <th scope="col">Confidence</th>
-                <th scope="col">ε</th>
-              </tr>
-            </thead>
-            <tbody>{releases.flatMap(rowsOf)}</tbody>
-          </table>
-        </Scroll>
+        {listed.length > 0 && (
+          <Scroll label="Table of published values">
+            <table className="plain">
+              <thead>
+                <tr>
+                  <th scope="col">Release</th>
+                  <th scope="col" className="words">
+                    Group
+                  </th>
+                  <th scope="col">Value</th>
+                  <th scope="col">Interval</th>
+                  <th scope="col">Confidence</th>
+                  <th scope="col">ε</th>
+                </tr>
+              </thead>
+              <tbody>{listed.flatMap(rowsOf)}</tbody>
+            </table>
+          </Scroll>
+        )}
       </section>
-      {[releases.filter(isSingle), releases.filter((each) => !isSingle(each))].map((those, i) => (
+      {releases.map(
+        (release) =>
+          release.tables && (
+            <TablesView key={release.digest} release={release} tables={release.tables} />
+          ),
+      )}
+      {releases.map(
+        (release) =>
+          release.synthetic && (
+            <SyntheticView key={release.digest} release={release} synthetic={release.synthetic} />
+          ),
+      )}
+      {[listed.filter(isSingle), listed.filter((each) => !isSingle(each))].map((those, i) => (
         <div className="pictures" key={i === 0 ? "single" : "several"}>
-          {those.map((release) => (
-            <WhiskerPicture key={release.name} release={release} />
-          ))}
+          {those.map((release) =>
+            release.periods ? (
+              <RunningPicture key={release.name} release={release} periods={release.periods} />
+            ) : (
+              <WhiskerPicture key={release.name} release={release} />
+            ),
+          )}
         </div>
       ))}
     </>

@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { TermId } from "../../glossary/terms.js";
 import type { Item } from "../../ui/item-list.js";
-import { NumberField } from "../../ui/number-field.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import { Toggle } from "../../ui/toggle.js";
+import { fieldsOf } from "./card-fields.js";
+import { ColumnsFields, TablesFields } from "./columns-fields.js";
+import { EveryFields } from "./every-fields.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
 import { OutputFields } from "./output-fields.js";
-import { STATISTICS, statisticOf } from "./statistics.js";
+import { isRunning, STATISTICS, statisticOf } from "./statistics.js";
 
 interface Props {
   readonly item: Item;
@@ -42,24 +44,28 @@ const IN_FORM = new Set([
     "keys",
     "bins",
   ],
+  ...[
+    "columns",
+    "tables",
+    "each",
+    "made",
+    "expected",
+    "every",
+    "date",
+    "from",
+    "periods",
+    "through",
+  ],
   ...["groups", "rows", "named", "epsilon", "delta", "within", "confidence", "least", "most"],
 ]);
-
-/** The values of a card, and functions that build its fields. */
-export interface Fields {
-  readonly values: Item["values"];
-  readonly columns: readonly string[];
-  set(name: string, value: string | undefined): void;
-  text(name: string, label: string, hint?: string, suggestions?: readonly string[]): ReactNode;
-  number(name: string, label: string, start?: number, hint?: string, term?: TermId): ReactNode;
-}
 
 /** One release. The closed card shows a summary; the open card is a form. */
 export function ReleaseCard({ item, index, columns, errors, explains, onChange, onRemove }: Props) {
   const { word, values } = item;
   const [open, setOpen] = useState(false);
   const { id, label, hint, fields } = statisticOf(values.statistic);
-  const form = fieldsOf(item, columns, (name) => errorFor(errors, name, index), onChange);
+  const errorOf = (name: string) => errorFor(errors, name, index);
+  const form = fieldsOf(item, columns, errorOf, onChange);
   const { number, text, set } = form;
   const help = (term: TermId) => (explains ? term : undefined);
   const aims = fields.includes("target") && values.pay === "target";
@@ -85,14 +91,14 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
       <TextField
         label="Name"
         value={word}
-        error={errorFor(errors, "name", index)}
+        error={errorOf("name")}
         onChange={(next) => onChange({ word: next.replaceAll(/[~;]/g, ""), values })}
       />
       <Select
         label="Statistic"
         value={id}
         hint={hint}
-        error={errorFor(errors, "statistic", index)}
+        error={errorOf("statistic")}
         options={STATISTICS.map((each) => ({ value: each.id, label: each.label }))}
         onChange={(next) => set("statistic", next)}
       />
@@ -122,8 +128,17 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
           onChange={(on) => set("counts", on ? "yes" : undefined)}
         />
       )}
+      {fields.includes("columns") && <ColumnsFields form={form} />}
+      {fields.includes("tables") && <TablesFields form={form} />}
+      {fields.includes("synthetic") && (
+        <div className="columns">
+          {number("expected", "Rows of the data", undefined, "about; too few are refused")}
+          {number("made", "Rows to make", undefined, "empty: as many as the data")}
+        </div>
+      )}
       {text("where", "Only rows where", "for example days > 7 and genre = 'novel'")}
-      <GroupFields form={form} />
+      {!fields.includes("columns") && <GroupFields form={form} />}
+      {fields.includes("every") && <EveryFields form={form} />}
       {fields.includes("target") && (
         <Segmented
           label="Choose by"
@@ -151,7 +166,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
           onChange={(on) => set("intervals", on ? undefined : "no")}
         />
       )}
-      {fields.includes("demand") && <OutputFields form={form} />}
+      {fields.includes("demand") && !isRunning(values) && <OutputFields form={form} />}
       <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
         Remove
       </button>
@@ -162,36 +177,4 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
 /** Whether the error of a statistic is a number of rows, whatever the unit of its values. */
 function inRows(statistic: string): boolean {
   return ["quantile", "median", "min", "max", "mode", "top"].includes(statistic);
-}
-
-function fieldsOf(
-  { word, values }: Item,
-  columns: readonly string[],
-  errorOf: (name: string) => string | undefined,
-  onChange: Props["onChange"],
-): Fields {
-  const set = (name: string, value: string | undefined) => {
-    const { [name]: _, ...others } = values;
-    onChange({ word, values: value === undefined ? others : { ...others, [name]: value } });
-  };
-  return {
-    ...{ values, columns, set },
-    text: (name, label, hint, suggestions) => (
-      <TextField
-        {...{ label, hint }}
-        {...(suggestions && { suggestions })}
-        value={values[name] ?? ""}
-        error={errorOf(name)}
-        onChange={(next) => set(name, next === "" ? undefined : next)}
-      />
-    ),
-    number: (name, label, start, hint, term) => (
-      <NumberField
-        {...{ label, term, hint }}
-        value={values[name] === undefined ? start : Number(values[name])}
-        error={errorOf(name)}
-        onChange={(next) => set(name, next === undefined ? undefined : String(next))}
-      />
-    ),
-  };
 }

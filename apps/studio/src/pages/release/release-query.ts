@@ -1,6 +1,6 @@
 import type { Patch } from "../../address/address.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
-import { statisticOf } from "./statistics.js";
+import { releaseOf } from "./release-spec.js";
 
 /** The releases of the sample spec, `sample/library.yaml`. */
 const BRANCHES = "Central,Harbour,Hillside,Market,North,University,Meadow,Island";
@@ -70,83 +70,4 @@ export function specOf(query: URLSearchParams, isNew: boolean): object {
     confidence: number("confidence"),
     releases: itemsOf(query).map(releaseOf),
   };
-}
-
-function releaseOf({ word, values }: Item): object {
-  const { id, fields } = statisticOf(values.statistic);
-  const has = (field: (typeof fields)[number]) => fields.includes(field);
-  const number = (name: string) => numberIn(values, name);
-  const bound = { ...number("groups"), ...number("rows") };
-  const aims = has("target") && values.pay === "target";
-  return {
-    name: word,
-    statistic: id,
-    ...(has("of") && { of: values.of ?? "" }),
-    ...(has("at") && { at: levelsOf(values.at ?? "0.5") }),
-    ...(has("intervals") && values.intervals === "no" && { intervals: false }),
-    ...(has("clamp") && {
-      ...{ lower: Number(values.lower ?? 0), upper: Number(values.upper ?? 100) },
-      ...number("granularity"),
-    }),
-    ...(has("missing") && number("missing")),
-    ...(has("edges") && { edges: numbers(values.edges ?? "") }),
-    ...(has("k") && { k: Number(values.k ?? 5) }),
-    // A ranking without a list of values selects the values privately.
-    ...(has("values") && (values.values || !has("k")) && { values: words(values.values ?? "") }),
-    ...(has("counts") && values.counts === "yes" && { counts: true }),
-    ...(values.where && { where: values.where }),
-    ...(values.by && { by: keyOf(values) }),
-    ...(Object.keys(bound).length > 0 && { bound }),
-    ...(values.named && { named: { units: Number(values.named) } }),
-    ...(has("demand") && demandOf(values)),
-    ...(aims
-      ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }
-      : { budget: { epsilon: Number(values.epsilon ?? 0.5), ...number("delta") } }),
-  };
-}
-
-/** Reads one level, a list of levels, or the name of a list. */
-function levelsOf(text: string): string | number | (string | number)[] {
-  const levels = words(text);
-  return levels.length === 1 ? levels[0]! : levels;
-}
-
-function keyOf(values: Item["values"]): object {
-  const keys = values.keys ? { keys: words(values.keys) } : {};
-  return { of: values.by, ...(values.bins ? { edges: numbers(values.bins) } : keys) };
-}
-
-function demandOf(values: Item["values"]): object {
-  const flags = ["nonnegative", "integer", "unbiased"].filter((name) => values[name] === "yes");
-  const demand = {
-    ...Object.fromEntries(flags.map((name) => [name, true])),
-    ...(values.least && { lower: Number(values.least) }),
-    ...(values.most && { upper: Number(values.most) }),
-  };
-  return Object.keys(demand).length > 0 ? { demand } : {};
-}
-
-function numberIn(values: Item["values"], name: string): object {
-  const text = values[name];
-  return text ? { [name]: Number(text) } : {};
-}
-
-/**
- * Reads a list such as `a, b, c`. A number without quotes becomes a number; a number in quotes
- * becomes a string.
- */
-function words(text: string): (string | number)[] {
-  const parts = text.split(",").map((part) => part.trim());
-  return parts.filter((part) => part !== "").map(wordOf);
-}
-
-function wordOf(part: string): string | number {
-  const quoted = /^"(.*)"$/.exec(part);
-  if (quoted) return quoted[1]!;
-  return Number.isNaN(Number(part)) ? part : Number(part);
-}
-
-function numbers(text: string): number[] {
-  const parts = text.split(",").map((part) => part.trim());
-  return parts.filter((part) => part !== "").map(Number);
 }

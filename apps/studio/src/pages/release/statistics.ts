@@ -18,11 +18,22 @@ export type Field =
   | "counts"
   | "intervals"
   | "demand"
+  /** The count is published again in each period. */
+  | "every"
+  /** Columns with all their values replace the groups. */
+  | "columns"
+  | "tables"
+  | "synthetic"
   /** A target for the accuracy may replace the budget. */
   | "target";
 
 export const STATISTICS: readonly Statistic[] = [
-  { id: "count", label: "count of rows", hint: "the number of rows", fields: ["demand", "target"] },
+  {
+    id: "count",
+    label: "count of rows",
+    hint: "the number of rows",
+    fields: ["every", "demand", "target"],
+  },
   {
     id: "units",
     label: "count of people",
@@ -101,8 +112,25 @@ export const STATISTICS: readonly Statistic[] = [
     hint: "the mean, the variance and the standard deviation from the same noise",
     fields: ["of", "clamp", "missing"],
   },
+  {
+    id: "tables",
+    label: "tables that add up",
+    hint: "counts of rows by several columns at once, with totals that agree",
+    fields: ["columns", "tables", "target"],
+  },
+  {
+    id: "synthetic",
+    label: "synthetic rows",
+    hint: "invented rows with about the same columns and pairs of columns as the data; needs δ",
+    fields: ["columns", "synthetic"],
+  },
 ];
 
 export function statisticOf(id: string | undefined): Statistic {
   return STATISTICS.find((each) => each.id === id) ?? STATISTICS[0]!;
+}
+
+/** Whether a release publishes its count again in each period. */
+export function isRunning(values: Readonly<Record<string, string>>): boolean {
+  return values.every !== undefined && statisticOf(values.statistic).fields.includes("every");
 }

@@ -11,7 +11,7 @@ function block(value: unknown, indent: string): string {
   }
   if (!isObject(value)) return ` ${flow(value)}`;
   return Object.entries(value)
-    .map(([name, each]) => `\n${indent}${name}:${inner(each, indent)}`)
+    .map(([name, each]) => `\n${indent}${word(name)}:${inner(each, indent)}`)
     .join("");
 }
 
@@ -28,12 +28,16 @@ function inner(value: unknown, indent: string): string {
 function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
   if (isObject(value)) {
-    const pairs = Object.entries(value).map(([name, each]) => `${name}: ${flow(each)}`);
+    const pairs = Object.entries(value).map(([name, each]) => `${word(name)}: ${flow(each)}`);
     return `{ ${pairs.join(", ")} }`;
   }
-  if (typeof value === "string") return plain(value) ? value : JSON.stringify(value);
+  if (typeof value === "string") return word(value);
   if (typeof value === "number") return numberText(value);
   return String(value);
+}
+
+function word(text: string): string {
+  return plain(text) ? text : JSON.stringify(text);
 }
 
 /**

@@ -1,0 +1,108 @@
+import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
+import { Term } from "../../glossary/term.js";
+import { BudgetBar } from "../../ui/budget-bar.js";
+import { numberText, numberTextUp, remainingText } from "../../ui/format.js";
+import { Scroll } from "../../ui/scroll.js";
+import { PreviewNotes } from "./preview-notes.js";
+
+/** The cost of all releases together, and the noise and the expected error of each release. */
+export function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Preview }) {
+  const { budget, before, needs, affordable, remains } = ledger;
+  return (
+    <>
+      <div>
+        <p className="eyebrow">{standingOf(releases)}</p>
+        <p className="joint">
+          {needs === 0 ? (
+            <strong>
+              {releases.some(({ status }) => status === "paid")
+                ? "Free: this release is paid for, but has no answers yet"
+                : "Free: these answers are stored"}
+            </strong>
+          ) : needs === null ? (
+            <strong>
+              These releases need more δ than the budget of the ledger, which is{" "}
+              {numberText(budget.delta)}
+            </strong>
+          ) : (
+            <>
+              ε = <strong>{numberTextUp(needs)}</strong> together, at δ = {numberText(budget.delta)}
+              {affordable ? "" : `, but ${remainingText(remains, budget.epsilon)}`}
+            </>
+          )}
+        </p>
+        <p className="hint">
+          <Term id="neighbouring-tables">Protected</Term>: {protects.meaning}.
+        </p>
+      </div>
+      <BudgetBar
+        name={ledger.name}
+        budget={budget.epsilon}
+        spent={before}
+        more={needs ?? Infinity}
+      />
+      <Scroll label="Table of releases">
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col" className="words">
+                Noise
+              </th>
+              <th scope="col">ε</th>
+              <th scope="col">δ</th>
+              <th scope="col" className="words">
+                Expected error
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {releases.map((release) => (
+              <tr key={release.name}>
+                <th scope="row">{release.name}</th>
+                <td
+                  className="words"
+                  title={`${release.mechanism.why}; ${release.sensitivity.why}`}
+                >
+                  {release.mechanism.id}
+                </td>
+                <td>
+                  {release.status === "new" ? numberTextUp(release.certified.epsilon) : "free"}
+                </td>
+                <td>{numberTextUp(release.certified.delta)}</td>
+                <td className="words">{errorText(release)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {releases.map((release) => (
+        <PreviewNotes key={release.name} release={release} unit={protects.unit} />
+      ))}
+    </>
+  );
+}
+
+/** Says how many of the releases are already paid for. */
+function standingOf(releases: readonly PreparedRelease[]): string {
+  const fresh = releases.filter(({ status }) => status === "new").length;
+  if (fresh === releases.length) return "Preview: nothing spent yet";
+  return fresh === 0
+    ? "All releases are paid for"
+    : `Preview: ${fresh} of ${releases.length} releases are new`;
+}
+
+function errorText({ statistic, expected, periods }: PreparedRelease): string {
+  const { within, unit, confidence } = expected;
+  const size = within === null ? "∞" : numberTextUp(within, 3);
+  const sure = ` with ${numberText(100 * confidence)} % confidence`;
+  if (statistic === "tables") return `± ${size} or less in a cell${sure}`;
+  if (statistic === "synthetic") return `± ${size} in a count of a pair of columns${sure}`;
+  if (periods) return `± ${size} in the last ${periods.every}${sure}`;
+  if (unit === "value") return `± ${size}${sure}`;
+  const isChosen = statistic === "mode" || statistic === "top";
+  if (unit === "rows" && isChosen) return `lacks at most ${size} rows${sure}`;
+  if (unit === "value² × rows") return `± the root of ${size} divided by the number of rows${sure}`;
+  if (unit === "rows") return `rank error at most ${size} rows${sure}`;
+  return `± ${size} divided by the number of rows${sure}`;
+}
