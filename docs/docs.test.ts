@@ -13,7 +13,9 @@ import { errorsPage } from "./generate/errors-page.js";
 import { mechanismIndex } from "./generate/mechanism-index.js";
 import { mechanismPage } from "./generate/mechanism-page.js";
 import { picture } from "./generate/picture.js";
+import { runningPicture } from "./generate/running-picture.js";
 import { specPage } from "./generate/spec-page.js";
+import { tablesPicture } from "./generate/tables-picture.js";
 import { leadsSomewhere, linksIn } from "./test/markdown-links.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -212,8 +214,10 @@ describe("generated pages", () => {
     }
   });
 
-  it("have an up-to-date picture", () => {
+  it("have up-to-date pictures", () => {
     expect(textOf("docs/images/laws.svg")).toBe(picture());
+    expect(textOf("docs/images/tables.svg")).toBe(tablesPicture());
+    expect(textOf("docs/images/running.svg")).toBe(runningPicture());
   });
 
   it("state the right number of mechanisms", () => {

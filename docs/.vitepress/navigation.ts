@@ -6,7 +6,16 @@ type Item = DefaultTheme.SidebarItem;
 
 const HOW_TO = {
   Publish: [
-    ...["release", "keys", "quantiles", "most-frequent", "spread"],
+    ...[
+      "release",
+      "keys",
+      "tables",
+      "quantiles",
+      "most-frequent",
+      "spread",
+      "running",
+      "synthetic",
+    ],
     ...["scale", "ledger", "accounting"],
   ],
   "Choose a mechanism": ["design", "many-releases", "metrics", "bounded", "unbiased", "boosting"],

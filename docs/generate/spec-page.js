@@ -35,7 +35,9 @@ ${table(shared(kinds), always(kinds))}
 
 ${Object.entries(shared(kinds))
   .flatMap(([name, field]) => sections(`\`${name}\``, field))
-  .concat(otherForms(kinds).flatMap(([title, field]) => sections(title, field)))
+  .concat(
+    [...otherForms(kinds), ...ownForms(kinds)].flatMap(([title, field]) => sections(title, field)),
+  )
   .join("\n\n")}
 `;
 }
@@ -62,6 +64,28 @@ function otherForms(kinds) {
     `\`${name}\` of ${statistics.join(", ")}`,
     field,
   ]);
+}
+
+/**
+ * Objects inside the fields that only one kind has, each with a title that names the kind.
+ * @param {Schema[]} kinds
+ * @returns {[string, Schema][]}
+ */
+function ownForms(kinds) {
+  const common = shared(kinds);
+  return kinds.flatMap((kind) =>
+    Object.entries(kind.properties ?? {})
+      .filter(([name]) => common[name] === undefined)
+      .flatMap(([name, field]) =>
+        (field.anyOf ?? [field]).map(
+          (one) =>
+            /** @type {[string, Schema]} */ ([
+              `\`${name}\` of \`${kind.properties?.statistic?.const}\``,
+              one.items ?? one,
+            ]),
+        ),
+      ),
+  );
 }
 
 /**

@@ -6,7 +6,9 @@ import { errorsPage } from "./errors-page.js";
 import { mechanismIndex } from "./mechanism-index.js";
 import { mechanismPage } from "./mechanism-page.js";
 import { picture } from "./picture.js";
+import { runningPicture } from "./running-picture.js";
 import { specPage } from "./spec-page.js";
+import { tablesPicture } from "./tables-picture.js";
 
 const DOCS = new URL("../", import.meta.url);
 
@@ -24,6 +26,8 @@ for (const kind of MECHANISMS) {
 write("mechanisms/index.md", mechanismIndex());
 write("reference/errors.md", await errorsPage());
 write("images/laws.svg", picture());
+write("images/tables.svg", tablesPicture());
+write("images/running.svg", runningPicture());
 
 const schema = specJsonSchema();
 write("../packages/noisewright/spec.schema.json", `${JSON.stringify(schema, undefined, 2)}\n`);
