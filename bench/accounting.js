@@ -26,10 +26,17 @@ const laplaces = Array.from({ length: 100 }, (_, i) => ({
   sensitivity: 1,
 }));
 
+/** @type {PrivacyEvent} */
+const tables = {
+  kind: "discrete-gaussian/1",
+  moved: Array.from({ length: 700 }, (_, i) => ({ variance: 500 + i, squares: 1, numbers: 1 })),
+};
+
 /** @type {Record<string, () => Bracket>} */
 const TASKS = {
   "subsampled-1000": () => pld.compose([times(step, 1000)]).epsilon(1e-5),
   "subsampled-100000": () => pld.compose([times(step, 100_000)]).epsilon(1e-5),
+  "discrete-gaussians-700": () => pld.compose([tables]).epsilon(1e-6),
   "laplaces-100": () => pld.compose(laplaces).epsilon(1e-6),
 };
 

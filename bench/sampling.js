@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { compileNoise, secureRandom } from "@noisewright/core";
 import { discreteLaplace, laplace } from "@noisewright/core/laws";
-import { uniformBigBelow } from "@noisewright/core/random";
+import { drawDiscreteGaussian, uniformBigBelow } from "@noisewright/core/random";
 
 /** @import { AdditiveChannel } from "@noisewright/core/privacy" */
 
@@ -34,6 +34,10 @@ const contestants = [
     weights: weightsOf(channel),
     run: () => certified(channel),
   })),
+  ...[50, 2000].map((sigma) => ({
+    name: `exact discrete Gaussian, σ = ${sigma}`,
+    run: () => exactGaussian(sigma),
+  })),
   ...channels.map((channel) => ({
     name: `naive BigInt search, 2^${tableBits(channel)}`,
     weights: weightsOf(channel),
@@ -52,6 +56,12 @@ function words() {
 function certified(channel) {
   channel.sampleInto(samples, 0, random);
   return samples.length;
+}
+
+/** @param {number} sigma */
+function exactGaussian(sigma) {
+  for (let i = 0; i < 4096; i++) samples[i] = drawDiscreteGaussian(sigma * sigma, random);
+  return 4096;
 }
 
 /**

@@ -32,9 +32,9 @@ releases:
     budget: { ${budget} }
 ${more}`;
 
-async function released(change: Change = {}) {
+async function released(change: Change = {}, to = "out") {
   const file = spec(specText(change));
-  const out = join(folder, "out");
+  const out = join(folder, to);
   const { code, out: text, err } = await capture(["release", file, "--json", "--tables", out]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const lines = readFileSync(join(out, "practice-loans.csv"), "utf8").trimEnd().split("\n");
@@ -81,7 +81,7 @@ describe("synthetic rows of a file", () => {
     const again = await released();
     expect(again.lines).toEqual(first.lines);
     expect(again.answer.ledger.cost).toBe(0);
-    const few = await released({ more: "    rows: 50\n" });
+    const few = await released({ more: "    rows: 50\n" }, "few");
     expect(few.lines).toHaveLength(51);
     expect(few.answer.ledger.cost).toBe(0);
   });
