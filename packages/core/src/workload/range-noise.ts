@@ -4,7 +4,7 @@ import type { IntegerNoise } from "../intervals/index.js";
 import { mechanismKind } from "../mechanisms/index.js";
 import { gaussianSigma } from "../mechanisms/noise/index.js";
 import { bracket, nextUp, sum } from "../numerics/index.js";
-import { drawDiscreteGaussian, type RandomSource } from "../random/index.js";
+import { drawDiscreteGaussian, fewBits, type RandomSource } from "../random/index.js";
 import type { GaussianCandidate, Moved, PureCandidate, Questions } from "./questions.js";
 import { movedByUnit, type RangeUnit, stepsOf } from "./range-unit.js";
 
@@ -78,7 +78,7 @@ export function withGaussianNoise(
   unit: RangeUnit,
 ): NoisyQuestions | undefined {
   const moved = questions.moved.map((each) => movedByUnit(each, unit));
-  const variancesAt = (scale: number) => precisions.map((part) => roundedUp(scale / part));
+  const variancesAt = (scale: number) => precisions.map((part) => fewBits(scale / part));
   const deltaAt = (scale: number) =>
     discreteGaussianDelta(movedAt(moved, variancesAt(scale)), epsilon);
   const cost = sum(moved.map(({ squares }, k) => squares * precisions[k]!));
@@ -113,10 +113,4 @@ function movedAt(moved: readonly Movement[], variances: readonly number[]) {
     groups.set(variances[k]!, both);
   }
   return Array.from(groups, ([variance, both]) => ({ variance, ...both }));
-}
-
-/** The smallest number with 20 significant bits that is at least x. The sampler is then fast. */
-function roundedUp(x: number): number {
-  const unit = 2 ** (Math.floor(Math.log2(x)) - 19);
-  return Math.ceil(x / unit) * unit;
 }

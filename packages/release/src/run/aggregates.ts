@@ -4,8 +4,8 @@ import type { Cell, CollectOptions, FoundGroup, PreparedRelease } from "../prepa
 import { inTurns } from "./in-turns.js";
 
 /**
- * Runs the query of a release. Returns the true aggregates, grouped by result. True aggregates must never be
- * shown.
+ * Runs the query of a release. Returns the true aggregates, grouped by result. True aggregates must
+ * never be shown.
  */
 export async function aggregates(
   engine: Engine,
@@ -22,7 +22,7 @@ export async function aggregates(
     ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
   checkMeasures(groups, query.measures);
-  const found =
+  const found: Iterable<FoundGroup> =
     cells === 1
       ? mapped(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
       : inCells(groups, publicValues(query.by.at(-1)!)!);
