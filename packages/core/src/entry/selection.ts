@@ -9,6 +9,9 @@ export {
   varianceMissUp,
 } from "../intervals/index.js";
 export {
+  type BoundPair,
+  boundGrid,
+  boundPairs,
   Choice,
   CountTree,
   type Fraction,
@@ -22,6 +25,8 @@ export {
   type PointInterval,
   QuantileRecursion,
   type QuantileRequest,
+  ScaledChoice,
+  type ScaledChoiceRequest,
   ThresholdedCount,
   type TreeRequest,
 } from "../selection/index.js";

@@ -28,21 +28,24 @@ export interface MatchedRelease extends DebitedRelease {
   readonly status: ReleaseStatus;
 }
 
+const OTHER_UNIT =
+  "for the same people, write this unit in the spec; for other people, use another ledger";
+
 /**
  * Finds which releases have an answer, which releases are debited, and what the other releases
  * cost. A release that was debited with other events must be debited again, because the debit has
  * to cover the noise that will be sampled.
  */
 export function matchRequest(state: LedgerState, request: SpendRequest): MatchedRequest {
-  const refuse = (parameter: string, domain: string, got: string) => {
+  const refuse = (parameter: string, domain: string, got: string, advice?: string) => {
     const subject = subjectOf(state.name);
-    throw new NoisewrightError({ code: "domain", subject, parameter, domain, got });
+    throw new NoisewrightError({ code: "domain", subject, parameter, domain, got, advice });
   };
   state.forgetUnspent();
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
   if (request.unit !== state.created.unit) {
     const got = isLabel(request.unit) ? `"${request.unit}"` : "an unprintable text";
-    refuse("unit", `"${state.created.unit}", the unit of this ledger`, got);
+    refuse("unit", `"${state.created.unit}", the unit of this ledger`, got, OTHER_UNIT);
   }
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();

@@ -4,4 +4,4 @@ export { countSuccesses, drawMagnitude, withRandomSign } from "./geometric.js";
 export { countHeads } from "./heads.js";
 export { secureRandom } from "./secure.js";
 export type { RandomSource } from "./source.js";
-export { uniformBelow, uniformBigBelow } from "./uniform.js";
+export { uniformBelow, uniformBigBelow, uniformPrivateBelow } from "./uniform.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enumerate, scriptedRandom, seededRandom } from "../../test/support/seeded-random.js";
-import { uniformBelow, uniformBigBelow } from "./uniform.js";
+import { uniformBelow, uniformBigBelow, uniformPrivateBelow } from "./uniform.js";
 
 describe.each([
   ["uniformBelow", (n: number, words: number[]) => uniformBelow(n, scriptedRandom(words))],
@@ -84,5 +84,24 @@ describe("uniformBigBelow for n beyond 32 bits", () => {
         expect(x >= 0n && x < n).toBe(true);
       }),
     );
+  });
+});
+
+describe("uniformPrivateBelow", () => {
+  it("draws as many random words for every n up to the limit", () => {
+    for (const n of [1n, 2n, 3n, (1n << 40n) - 1n, 1n << 40n]) {
+      const random = scriptedRandom([7, 8, 9, 10, 11, 12]);
+      expect(uniformPrivateBelow(n, 1n << 40n, random)).toBeLessThan(n);
+      expect(random.used()).toBe(4);
+    }
+  });
+
+  it("is unbiased: it rejects the draws above the last multiple of n", () => {
+    const most = 2 ** 32 - 1;
+    const draw = (words: number[]) => uniformPrivateBelow(5n, 7n, scriptedRandom(words));
+    // 2^128 is 1 more than a multiple of 5.
+    expect(draw([most, most, most - 1, most])).toBe(4n);
+    expect(draw([most, most, most, most, 0, 0, 8, 0])).toBe(3n);
+    expect(draw([0, 0, 4, 0])).toBe(4n);
   });
 });

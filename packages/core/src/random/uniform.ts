@@ -25,3 +25,19 @@ export function uniformBigBelow(n: bigint, random: RandomSource): bigint {
     if (candidate < n) return candidate;
   }
 }
+
+/**
+ * Draws an unbiased uniform integer in [0, n) for a private n from 1 to a public `limit`. The number
+ * of random words follows from `limit`, whatever n is, except with probability 2^−64: a draw has 64
+ * bits more than `limit`, and is rejected only above the last multiple of n.
+ */
+export function uniformPrivateBelow(n: bigint, limit: bigint, random: RandomSource): bigint {
+  const words = new BigUint64Array(Math.ceil((bitLength(limit) + 64) / 64));
+  const space = 1n << BigInt(64 * words.length);
+  const usable = space - (space % n);
+  for (;;) {
+    random.fill(new Uint32Array(words.buffer));
+    const candidate = words.reduce((high, word) => (high << 64n) | word, 0n);
+    if (candidate < usable) return candidate % n;
+  }
+}

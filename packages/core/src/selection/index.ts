@@ -1,3 +1,5 @@
+export { boundGrid } from "./bound-grid.js";
+export { type BoundPair, boundPairs } from "./bound-pairs.js";
 export { Choice } from "./choice.js";
 export { CountTree, type PointInterval, type TreeRequest } from "./count-tree.js";
 export type { Movement } from "./falling-weights.js";
@@ -7,5 +9,7 @@ export { neverBelow } from "./key-bound.js";
 export { KeySelection } from "./key-selection.js";
 export { PermuteAndFlip } from "./permute-and-flip.js";
 export { QuantileRecursion, type QuantileRequest } from "./quantile-recursion.js";
+export { ScaledChoice } from "./scaled-choice.js";
+export type { ScaledChoiceRequest } from "./scaled-choice-request.js";
 export type { KeyBudget } from "./threshold-noise.js";
 export { ThresholdedCount } from "./thresholded-count.js";
