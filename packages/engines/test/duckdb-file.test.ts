@@ -1,9 +1,15 @@
+import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { connect } from "../src/connect/index.js";
 import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
-import { type AggregateQuery, type Group, parseExpression as parsed } from "../src/index.js";
+import {
+  type AggregateQuery,
+  type Group,
+  parseExpression as parsed,
+  type SpreadResult,
+} from "../src/index.js";
 import { execute, rows, salt, scratch } from "./support/files.js";
 
 const { folder, write } = scratch("duckdb-file");
@@ -53,6 +59,31 @@ describe("a DuckDB file", () => {
     await engine.close();
   });
 
+  it.each(["memory.duckdb", "temp.db", "main.duckdb", ".hidden.db", "it's [x].v1.duckdb"])(
+    "a DuckDB file may have any name: %s",
+    async (name) => {
+      const path = join(folder, name);
+      // DuckDB itself cannot open a file with some of these names, so the file gets its name later.
+      const other = join(folder, `first-${name}`);
+      await execute(["CREATE TABLE t AS SELECT 7 AS x", "CREATE VIEW v AS FROM t"], other);
+      renameSync(other, path);
+      const engine = await connect(path);
+      for (const name of ["t", "main.v", '"main"."t"']) {
+        const { columns } = await engine.table(name);
+        expect(columns).toEqual([{ name: "x", type: "integer" }]);
+      }
+      await engine.close();
+    },
+  );
+
+  it("a view may use the name that DuckDB gives to its file", async () => {
+    const path = join(folder, "shop.2024.duckdb");
+    await execute(["CREATE TABLE t AS SELECT 7 AS x", "CREATE VIEW v AS FROM shop.main.t"], path);
+    const engine = await connect(path);
+    expect((await engine.table("v")).columns).toEqual([{ name: "x", type: "integer" }]);
+    await engine.close();
+  });
+
   it("the file and its connection are locked: no settings, files, databases or extensions can be used", async () => {
     const path = join(folder, "locked.duckdb");
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
@@ -88,22 +119,26 @@ describe("parts of the units", () => {
     connection.closeSync();
     instance.closeSync();
     const answers: (readonly Group[])[] = [];
+    const spreads: SpreadResult[] = [];
     for (const memoryLimit of [2_000_000_000, 60_000_000]) {
       const engine = await connect(path, { memoryLimit, threads: 1 });
-      const table = await engine.table("t");
-      const groups = await engine.run(
-        {
-          table,
-          unit: { of: parsed("unit"), bound: { groups: 4, rows: 1 } },
-          by: [{ name: "k", of: parsed("k") }],
-          measures: { rows },
-        },
-        { salt },
-      );
-      answers.push(groups);
+      const query = {
+        table: await engine.table("t"),
+        unit: { of: parsed("unit"), bound: { groups: 4, rows: 1 } },
+        by: [{ name: "k", of: parsed("k") }],
+        measures: { rows },
+      };
+      answers.push(await engine.run(query, { salt }));
+      const spread = { of: "groups", edges: [1, 2, 3, 4] } as const;
+      spreads.push(await engine.spread({ ...query, spread }, { salt }));
       await engine.close();
     }
     expect(answers[1]).toEqual(answers[0]);
+    expect(spreads[1]).toEqual(spreads[0]);
+    // Each unit has ten rows, each in another group, and four of these groups are chosen.
+    expect(spreads[0]!.units).toEqual([0n, 0n, 0n, 0n, 70_000n]);
+    const sums = spreads[0]!.groups.map(({ bins }) => bins.reduce((all, { sum }) => all + sum, 0n));
+    expect(sums).toEqual(answers[0]!.map(({ values }) => values.rows));
     expect(answers[0]!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(280_000n);
   });
 
@@ -145,7 +180,12 @@ describe("sums over columns of a DuckDB file", () => {
       const watched: DuckDBInstance = Object.assign(Object.create(DuckDBInstance.prototype), {
         connect: async () => connection,
       });
-      const engine = new DuckDbEngine({ instance: watched, columnStatistics, release() {} });
+      const engine = new DuckDbEngine({
+        instance: watched,
+        tables: new Map(),
+        columnStatistics,
+        release() {},
+      });
       const columns = [{ name: "x", type: "integer" as const }];
       const table = { path: ["main", "t"], columns };
       await engine.run({ table, by: [], measures: sum(9) }, { salt });
@@ -192,6 +232,17 @@ describe("sums over columns of a DuckDB file", () => {
       expect(await total("whole", sum(8, { missing: 4 }))).toBe(18n);
       expect(await total("whole", sum(8, { lower: 3 }))).toBe(16n);
       expect(await total("whole", sum(-2, { lower: -3 }))).toBe(-6n);
+      const spread = { of: "value", edges: [1, 5, 7] } as const;
+      const table = await engine.table("whole");
+      for (const [upper, last] of [
+        [8, 8n],
+        [9, 9n],
+      ] as const) {
+        const query = { table, by: [], measures: sum(upper), spread };
+        const { groups } = await engine.spread(query, { salt });
+        const bins = [1n, 5n, 0n, last].map((sum) => ({ count: sum === 0n ? 0n : 1n, sum }));
+        expect(groups[0]!.bins).toEqual(bins);
+      }
       expect(await total("edge", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);
       expect(await total("edge", sum(2 ** 28, { lower: 1 - 2 ** 28 }))).toBe(1n);
       expect(await total("beyond", sum(2 ** 28, { lower: -(2 ** 28) }))).toBe(0n);

@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, utimesSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { digestOf } from "@noisewright/core/ledger";
 import { describe, expect, it } from "vitest";
 import { connect } from "../src/connect/index.js";
 import { parseExpression as parsed } from "../src/index.js";
@@ -196,6 +197,19 @@ describe("the fingerprint of a file", () => {
     utimesSync(path, 1e9, 1e9);
     seen.push(await fingerprint(path));
     expect(new Set(seen).size).toBe(4);
+  });
+
+  it("is the digest that ledgers hold", async () => {
+    const csv = write("held.csv", "x\n1\n");
+    const base = join(folder, "held.duckdb");
+    await execute(["CREATE SCHEMA s; CREATE TABLE s.t AS SELECT 'a' AS x"], base);
+    const held = (file: string, path: readonly string[]) => {
+      const { size, mtimeNs } = statSync(file, { bigint: true });
+      const columns = [{ name: "x", type: "text" }];
+      return digestOf({ versions: [`${size} ${mtimeNs}`, null], path, columns });
+    };
+    expect(await fingerprint(csv)).toBe(held(csv, ["main", "held"]));
+    expect(await fingerprint(base, "s.t")).toBe(held(base, ["s", "t"]));
   });
 
   it("changes with the rows of a DuckDB file, also while they are in a second file", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
-import { connect, reportFile } from "../src/connect/index.js";
+import { connect, connectAll, reportFile } from "../src/connect/index.js";
 import { parseExpression as parsed } from "../src/index.js";
 import { ask, execute, keys, rows, scratch } from "./support/files.js";
 
@@ -88,6 +88,10 @@ describe("a Parquet file with an unreadable value", () => {
       );
       expect(error.message).toContain("some of its values cannot be read; noisewright check shows");
       expect(`${error.message}${error.stack}`).not.toContain("canary");
+      const beside = { a: { file: write("beside.csv", "a\n1\n") }, b: { file: path } };
+      await expect(connectAll(beside)).rejects.toThrow(
+        `source b: ${JSON.stringify(path)}: some of its values cannot be read`,
+      );
       expect(await reportFile(path)).toEqual({
         kind: "parquet",
         rows: 3,

@@ -55,4 +55,7 @@ export async function bucketCount(
 /** Whether an expression is an integer column. Any other expression might be a text. */
 const isInteger = ({ table }: AggregateQuery, { root }: Expression): boolean =>
   root.kind === "name" &&
-  table.columns.some(({ name, type }) => name === root.name && type === "integer");
+  table.columns.some(
+    (column) =>
+      column.name === root.name && column.table === root.table && column.type === "integer",
+  );

@@ -1,18 +1,19 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { columnType } from "../engine/index.js";
 import type { Column } from "../query/index.js";
-import { quotedPath, run, text } from "./duckdb-statement.js";
+import { catalogEntry } from "./duckdb-source.js";
+import { quotedPath, run } from "./duckdb-statement.js";
 import { quotedName } from "./file-name.js";
 
 const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
-WHERE table_catalog = current_database() AND table_schema = $1 AND table_name = $2 ORDER BY ordinal_position`;
+WHERE table_catalog = $1 AND table_schema = $2 AND table_name = $3 ORDER BY ordinal_position`;
 
 /** The columns of a table or view. The list is empty if the table or view does not exist. */
 export async function columnsOf(
   connection: DuckDBConnection,
-  path: readonly [schema: string, name: string],
+  path: readonly string[],
 ): Promise<readonly Column[]> {
-  const rows = await run(connection, COLUMNS, path.map(text));
+  const rows = await run(connection, COLUMNS, catalogEntry(path));
   const columns = rows.map(([name, type]) => ({
     name: String(name),
     type: columnType(String(type)),

@@ -3,6 +3,7 @@ import { digestOf } from "@noisewright/core/ledger";
 import {
   assemble,
   assembleCounts,
+  assembleSpread,
   type Engine,
   type Group,
   nameParts,
@@ -10,17 +11,36 @@ import {
   type Row,
   type RunOptions,
   tableMissing,
-  unavailable,
+  uniqueColumns,
 } from "../engine/index.js";
-import type { AggregateQuery, SetsQuery, Table } from "../query/index.js";
-import { compileCounts, compileFor, type Reading, type Statement } from "../sql/index.js";
+import type {
+  AggregateQuery,
+  Column,
+  SetsQuery,
+  SpreadQuery,
+  SpreadResult,
+  Table,
+} from "../query/index.js";
+import {
+  compileCounts,
+  compileFor,
+  compileSpread,
+  type Reading,
+  type Statement,
+} from "../sql/index.js";
 import { columnsOf } from "./duckdb-columns.js";
 import { readShares } from "./duckdb-shares.js";
-import { type DuckDbSource, STORED_TABLE, type TableProperties } from "./duckdb-source.js";
-import { quotedPath, run, text } from "./duckdb-statement.js";
+import {
+  type DuckDbSource,
+  type FileTable,
+  isStored,
+  type TableProperties,
+  uniqueOf,
+} from "./duckdb-source.js";
+import { quotedPath } from "./duckdb-statement.js";
 import { fileVersion } from "./file.js";
 import { interruptible } from "./interruptible.js";
-import { isReadable } from "./readable.js";
+import { isReadable, unreadableRows } from "./readable.js";
 
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
@@ -28,47 +48,57 @@ export class DuckDbEngine implements Engine {
   constructor(private readonly source: DuckDbSource) {}
 
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
-    const { path, columns } = await this.schema(name);
+    const { path, properties, stored } = this.find(name);
+    const columns = await this.columns(path, name);
     return {
       path,
       columns,
-      ...(this.source.view?.properties ?? (await this.stored(path, signal))),
+      ...(stored !== undefined && { stored }),
+      ...(properties ?? (await this.propertiesOf(path, signal))),
     };
   }
 
   async fingerprint(name?: string): Promise<string | undefined> {
-    const { file } = this.source;
-    if (file === undefined) return undefined;
+    const { file, path } = this.find(name);
     // A program that changes a DuckDB file may first write to a second file beside it.
     const versions = await Promise.all([file, `${file}.wal`].map(fileVersion));
-    const { path, columns } = await this.schema(name);
-    return digestOf({ versions, path, columns });
+    const columns = await this.columns(path, name);
+    return digestOf({ versions, path: path.slice(-2), columns });
   }
 
-  private async schema(name?: string): Promise<Pick<Table, "path" | "columns">> {
-    const parts = name === undefined ? [] : nameParts(name, 2);
-    const wanted = parts.at(-1) ?? this.source.view?.name;
-    if (wanted === undefined) throw tableMissing("duckdb");
-    const path = [parts.length === 2 ? parts[0]! : "main", wanted] as const;
+  private find(name: string | undefined): FileTable {
+    const { tables, database } = this.source;
+    if (name === undefined) {
+      const [only, ...others] = tables.values();
+      if (only === undefined || others.length > 0) throw tableMissing("duckdb");
+      return only;
+    }
+    const [table, schema = "main"] = nameParts(name, 2).toReversed();
+    if (database !== undefined) {
+      return { file: database.file, path: [database.name, schema, table!] };
+    }
+    const found = schema === "main" ? tables.get(table!) : undefined;
+    if (found === undefined) throw noTable("duckdb", JSON.stringify(name));
+    return found;
+  }
+
+  private async columns(path: readonly string[], name = path.at(-1)): Promise<readonly Column[]> {
     const columns = await this.withConnection((connection) => columnsOf(connection, path));
-    if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name ?? wanted));
-    return { path, columns };
+    if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name));
+    return columns;
   }
 
   /**
    * Returns the properties of a stored table. A view or a generated column may fail to compute. So
    * a view, or a table with a generated column, is read in full first.
    */
-  private stored(path: readonly string[], signal?: AbortSignal): Promise<TableProperties> {
+  private propertiesOf(path: readonly string[], signal?: AbortSignal): Promise<TableProperties> {
     return this.withConnection(async (connection) => {
-      const [own] = await run(connection, STORED_TABLE, path.map(text));
-      if (own !== undefined) return { everyRecordIsRow: true };
+      if (await isStored(connection, path)) {
+        return { everyRecordIsRow: true, ...uniqueColumns(await uniqueOf(connection, path)) };
+      }
       if (await isReadable(connection, quotedPath(path), signal)) return {};
-      throw unavailable(
-        `duckdb: table ${JSON.stringify(path.at(-1))}`,
-        "the view or a generated column cannot be read in full, or needs other files",
-        "store the rows as a table of this file",
-      );
+      throw unreadableRows(`duckdb: table ${JSON.stringify(path.at(-1))}`);
     });
   }
 
@@ -86,6 +116,15 @@ export class DuckDbEngine implements Engine {
       compileCounts(query, "duckdb", { ...reading, salt: options.salt });
     compile({});
     return this.inShares(query, compile, options, async (shares) => assembleCounts(query, shares));
+  }
+
+  async spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult> {
+    const compile = (reading: Reading) =>
+      compileSpread(query, "duckdb", { ...reading, salt: options.salt });
+    const { keyTypes } = compile({});
+    return this.inShares(query, compile, options, (shares) =>
+      assembleSpread(query, keyTypes, shares, options.signal),
+    );
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,7 @@ export interface DuckDbOptions {
   readonly threads?: number;
 }
 
-/** A DuckDB instance without extensions, and a temporary folder that only this user can read. */
+/** A DuckDB instance in memory, without extensions, and a temporary folder that only this user can read. */
 export interface TemporaryDuckDb {
   readonly instance: DuckDBInstance;
   /** The folder to which DuckDB writes data that do not fit into memory. */
@@ -20,15 +20,14 @@ export interface TemporaryDuckDb {
   readonly release: () => void;
 }
 
-export async function startDuckDb(
-  database: string,
-  { threads, memoryLimit }: DuckDbOptions = {},
-): Promise<TemporaryDuckDb> {
+export async function startDuckDb({
+  threads,
+  memoryLimit,
+}: DuckDbOptions = {}): Promise<TemporaryDuckDb> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
   const release = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const instance = await DuckDBInstance.create(database, {
-      ...(database === ":memory:" ? {} : { access_mode: "READ_ONLY" }),
+    const instance = await DuckDBInstance.create(":memory:", {
       ...(threads === undefined ? {} : { threads: String(threads) }),
       ...(memoryLimit === undefined ? {} : { memory_limit: `${memoryLimit}B` }),
       temp_directory: folder,
@@ -51,8 +50,9 @@ export async function startDuckDb(
  */
 export async function withDuckDb<T>(
   work: (connection: DuckDBConnection, folder: string) => Promise<T>,
+  options?: DuckDbOptions,
 ): Promise<T> {
-  const { instance, folder, release } = await startDuckDb(":memory:");
+  const { instance, folder, release } = await startDuckDb(options);
   try {
     const connection = await instance.connect();
     await connection.run("SET GLOBAL TimeZone = 'UTC'");

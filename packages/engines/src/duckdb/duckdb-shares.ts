@@ -3,8 +3,9 @@ import type { Row, RunOptions } from "../engine/index.js";
 import type { AggregateQuery } from "../query/index.js";
 import { type ColumnFact, compileColumnFacts, type Reading, type Statement } from "../sql/index.js";
 import { bucketCount } from "./buckets.js";
-import { type DuckDbSource, STORED_TABLE } from "./duckdb-source.js";
-import { quotedPath, run, text } from "./duckdb-statement.js";
+import { type DuckDbSource, isStored } from "./duckdb-source.js";
+import { run } from "./duckdb-statement.js";
+import { rowsAtMost } from "./rows-at-most.js";
 
 /** Returns the result rows of a query, with one list for each share of the units. */
 export async function readShares(
@@ -21,7 +22,7 @@ export async function readShares(
   const send = ({ text, parameters }: Statement) => run(connection, text, parameters);
   const capacity = {
     memory: await memoryOf(connection),
-    rowsAtMost: await rowsAtMost(connection, source, query),
+    rowsAtMost: query.unit === undefined ? 0 : await rowsAtMost(connection, source, query.table),
   };
   const of = await bucketCount(query, capacity, send);
   const facts = source.columnStatistics ? await factsOf(connection, query) : undefined;
@@ -53,25 +54,10 @@ async function factsOf(
 ): Promise<Map<string, ColumnFact>> {
   const facts = compileColumnFacts(query);
   if (facts.names.length === 0) return new Map();
-  const [table] = await run(connection, STORED_TABLE, query.table.path.map(text));
-  const [values] = table === undefined ? [] : await run(connection, facts.text);
+  const stored = await isStored(connection, query.table.path);
+  const [values] = stored ? await run(connection, facts.text) : [];
   const pairs = facts.names.map((name, i) => [name, values?.[i]] as const);
   return new Map(pairs.filter((pair): pair is [string, ColumnFact] => typeof pair[1] === "string"));
-}
-
-/**
- * An upper bound on the number of rows. DuckDB and Parquet files store their number of rows. For a
- * CSV file, the size of the file is a bound.
- */
-async function rowsAtMost(
-  connection: DuckDBConnection,
-  source: DuckDbSource,
-  { table, unit }: AggregateQuery,
-): Promise<number> {
-  if (unit === undefined) return 0;
-  if (source.rowsAtMost !== undefined) return source.rowsAtMost;
-  const [row] = await run(connection, `SELECT count(*) FROM ${quotedPath(table.path)}`);
-  return Number(row?.[0]);
 }
 
 const UNITS: Readonly<Record<string, number>> = { B: 0, bytes: 0, KiB: 1, MiB: 2, GiB: 3, TiB: 4 };

@@ -2,16 +2,22 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { unavailable } from "../engine/index.js";
 
-export async function checkFile(path: string): Promise<{ readonly size: number }> {
+/** The size of a file that can be read, and which file it is, whatever path names it. */
+export interface FoundFile {
+  readonly size: number;
+  readonly inode: string;
+}
+
+export async function checkFile(path: string): Promise<FoundFile> {
   const subject = JSON.stringify(path);
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (found === undefined) throw unavailable(subject, "the file does not exist", "check the path");
   if (!found.isFile())
     throw unavailable(subject, "the path does not name a file", "give the path of one file");
   await access(path, constants.R_OK).catch(() => {
     throw unavailable(subject, "the file cannot be read", "check the permissions of the file");
   });
-  return { size: found.size };
+  return { size: Number(found.size), inode: `${found.dev} ${found.ino}` };
 }
 
 /**

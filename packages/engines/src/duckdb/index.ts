@@ -1,3 +1,4 @@
+export { columnsOf } from "./duckdb-columns.js";
 export { DuckDbEngine } from "./duckdb-engine.js";
 export {
   type DuckDbOptions,
@@ -5,7 +6,9 @@ export {
   type TemporaryDuckDb,
   withDuckDb,
 } from "./duckdb-instance.js";
-export type { DuckDbSource } from "./duckdb-source.js";
-export { checkFile, unreadableFile } from "./file.js";
+export { type DuckDbSource, type FileTable, isStored } from "./duckdb-source.js";
+export { quotedPath } from "./duckdb-statement.js";
+export { checkFile, type FoundFile, unreadableFile } from "./file.js";
 export { literal, literalPath, parquetSelect, quotedName } from "./file-name.js";
-export { isReadable } from "./readable.js";
+export { interruptible } from "./interruptible.js";
+export { isReadable, unreadableRows } from "./readable.js";

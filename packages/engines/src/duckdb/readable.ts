@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { unavailable } from "../engine/index.js";
 import { interruptible } from "./interruptible.js";
 
 /**
@@ -21,3 +22,11 @@ export async function isReadable(
   };
   return await interruptible(connection, signal, read);
 }
+
+/** The error for a view, or a table with a generated column, that cannot be read. */
+export const unreadableRows = (subject: string) =>
+  unavailable(
+    subject,
+    "the view or a generated column cannot be read in full, or needs other files",
+    "store the rows as a table of this file",
+  );

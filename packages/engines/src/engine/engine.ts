@@ -1,4 +1,11 @@
-import type { AggregateQuery, KeyValue, SetsQuery, Table } from "../query/index.js";
+import type {
+  AggregateQuery,
+  KeyValue,
+  SetsQuery,
+  SpreadQuery,
+  SpreadResult,
+  Table,
+} from "../query/index.js";
 import type { DialectName } from "../sql/index.js";
 
 /**
@@ -48,6 +55,13 @@ export interface Engine {
    * of a row.
    */
   counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]>;
+  /**
+   * Returns the true bins of a spread query. The integers of `total` are the contributions that `run`
+   * adds up, and groups have the same order and the same salted places as in `run`. So clipped sums
+   * at any edge, computed from the bins, equal those of `run` with this bound and the same salt.
+   * `spread` never rejects because of a row.
+   */
+  spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult>;
   /**
    * Returns a digest that changes if the table changes, as far as that is known without reading
    * rows. For a file: the size, the time of the last change and the schema. For PostgreSQL: the

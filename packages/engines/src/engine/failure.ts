@@ -26,6 +26,18 @@ export const failed = (subject: string, mark?: string): NoisewrightError =>
     "see the log of the engine; the message of the engine is not shown here because the message may quote data",
   );
 
+/** Runs `work` for one of several sources. An error of `work` names the source. */
+export async function inSource<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!NoisewrightError.is(error) || error.code === "cancelled") throw error;
+    const { subject, path = [] } = error.details;
+    const place = { subject: `source ${name}: ${subject}`, path: ["sources", name, ...path] };
+    throw new NoisewrightError({ ...error.details, ...place });
+  }
+}
+
 /** The error for a table that does not exist, or that the user may not see. */
 export const noTable = (subject: string, name: string): NoisewrightError =>
   unavailable(

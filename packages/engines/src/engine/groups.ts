@@ -12,20 +12,32 @@ export type Row = readonly unknown[];
  */
 const ROWS_PER_TURN = 2 ** 14;
 
-/**
- * Computes the groups of a query from result rows, with one list of rows for each share of the
- * units. A unit is in one share only, so it contributes to a group once, and the shares can be
- * added up. Two rows of the same share are never added up. One unit could be in both rows, and
- * could change their sum by twice the unit's bound.
- */
+/** Computes the groups of a query from result rows, with one list of rows for each share. */
 export async function assemble(
   query: AggregateQuery,
   types: readonly KeyType[],
   shares: Iterable<readonly Row[]>,
   signal?: AbortSignal,
 ): Promise<readonly Group[]> {
-  let done = 0;
   const names = Object.keys(query.measures);
+  const found = await addUp(types, names, shares, signal);
+  const values = Object.fromEntries(names.map((name) => [name, 0n]));
+  return inOrder(query, found, (key) => ({ key, values }));
+}
+
+/**
+ * Adds up the rows that have the same key, over all shares of the units. Returns the groups by the
+ * JSON of their keys. A unit is in one share only, so it contributes to a group once, and the shares can be
+ * added up. Two rows of the same share are never added up. One unit could be in both rows, and
+ * could change their sum by twice the unit's bound.
+ */
+export async function addUp(
+  types: readonly KeyType[],
+  names: readonly string[],
+  shares: Iterable<readonly Row[]>,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Group>> {
+  let done = 0;
   const found = new Map<string, Group>();
   for (const rows of shares) {
     const seen = new Set<string>();
@@ -45,9 +57,24 @@ export async function assemble(
       found.set(id, { key, values });
     }
   }
+  return found;
+}
+
+interface Keyed {
+  readonly key: readonly KeyValue[];
+}
+
+/**
+ * The groups that were found by the JSON of their keys. If all keys are public, the result has every
+ * combination of keys, in the order listed. Otherwise groups are ordered by key.
+ */
+export function inOrder<T extends Keyed>(
+  query: AggregateQuery,
+  found: ReadonlyMap<string, T>,
+  empty: (key: readonly KeyValue[]) => T,
+): readonly T[] {
   if (groupCount(query) === undefined) return [...found.values()].sort(byKey);
-  const zeros = Object.fromEntries(names.map((name) => [name, 0n]));
-  return combinations(query).map((key) => found.get(JSON.stringify(key)) ?? { key, values: zeros });
+  return combinations(query).map((key) => found.get(JSON.stringify(key)) ?? empty(key));
 }
 
 async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
@@ -86,7 +113,7 @@ function combinations(query: AggregateQuery): readonly (readonly KeyValue[])[] {
  * texts. The order of two keys depends on these two keys alone, so the order leaks nothing about
  * keys that are not published.
  */
-function byKey(a: Group, b: Group): number {
+function byKey(a: Keyed, b: Keyed): number {
   for (const [i, left] of a.key.entries()) {
     const right = b.key[i]!;
     const order = rank(left) - rank(right) || size(left) - size(right) || compare(left, right);

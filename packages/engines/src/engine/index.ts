@@ -1,6 +1,9 @@
 export { columnType } from "./column-type.js";
 export { assembleCounts } from "./counts.js";
+export type { Database, Server } from "./database.js";
 export type { Engine, Group, RunOptions } from "./engine.js";
-export { cancellable, failed, noTable, tableMissing, unavailable } from "./failure.js";
+export { cancellable, failed, inSource, noTable, tableMissing, unavailable } from "./failure.js";
 export { assemble, type Row } from "./groups.js";
-export { nameParts } from "./table-name.js";
+export { assembleSpread } from "./spread.js";
+export { nameParts, writtenName } from "./table-name.js";
+export { uniqueColumns } from "./unique.js";

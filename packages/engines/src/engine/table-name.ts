@@ -20,6 +20,10 @@ export function nameParts(name: string, most: number): readonly string[] {
   return parts;
 }
 
+/** Writes the parts of a name such that `nameParts` reads them again. */
+export const writtenName = (parts: readonly string[]): string =>
+  parts.map((part) => (/^\w+$/.test(part) ? part : `"${part.replaceAll('"', '""')}"`)).join(".");
+
 const malformed = (name: string) =>
   new NoisewrightError({
     code: "domain",

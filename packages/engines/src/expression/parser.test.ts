@@ -9,7 +9,7 @@ const shape = (node: Node): unknown =>
   node.kind === "call"
     ? [node.name, ...node.operands.map(shape)]
     : node.kind === "name"
-      ? `:${node.name}`
+      ? `${node.table ?? ""}:${node.name}`
       : node.kind === "null"
         ? null
         : node.value;
@@ -34,6 +34,9 @@ describe("an expression", () => {
     ["größe + 店", ["+", ":größe", ":店"]],
     ["true and FALSE", ["and", true, false]],
     ["least", ":least"],
+    ["clinics.region = 'a.b'", ["=", "clinics:region", "a.b"]],
+    ['c."my ""region""" < case.x', ["<", 'c:my "region"', "case:x"]],
+    ['"a.b" + 1.5', ["+", ":a.b", 1.5]],
   ])("an expression is parsed by the usual precedence of operators: %s", (text, tree) => {
     expect(parsed(text)).toEqual(tree);
   });
@@ -49,6 +52,10 @@ describe("an expression", () => {
     ["abs(1, 2)", "abs takes 1 value, got 2, at column 1"],
     ["'open", 'cannot read "\'" at column 1'],
     ["a; drop", 'cannot read ";" at column 2'],
+    ["a. b", 'cannot read "." at column 2'],
+    ["a.5", 'expected an operator or the end, got "0.5" at column 2'],
+    ["a.b.c", 'cannot read "." at column 4'],
+    ["a.b(1)", 'expected an operator or the end, got "(" at column 4'],
     ["1e999", "a number that is too large at column 1"],
     ["a = 'x\0'", "a character that engines cannot store at column 7"],
     [`${"(".repeat(200)}1`, "more than 100 nested brackets at column 101"],
@@ -69,6 +76,7 @@ describe("an expression", () => {
     const pieces = fc.constantFrom(
       "a",
       '"b"',
+      "a.b",
       "'c'",
       "1",
       "(",

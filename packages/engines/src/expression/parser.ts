@@ -104,6 +104,10 @@ class Parser {
       this.next += 1;
       return name(token);
     }
+    if (token.kind === "column") {
+      this.next += 1;
+      return { ...name(token), table: token.table };
+    }
     if (token.kind === "word") {
       this.next += 1;
       return this.accept("(") ? this.application(token.value.toLowerCase(), at) : name(token);
@@ -188,7 +192,7 @@ const call = (name: string, operands: readonly Node[], at: Position): Node => ({
   at,
 });
 
-const name = (token: Token): Node => ({ kind: "name", name: String(token.value), at: token.at });
+const name = ({ value, at }: Token) => ({ kind: "name", name: String(value), at }) as const;
 
 const negatedIf = (negated: boolean, node: Node): Node =>
   negated ? call("not", [node], node.at) : node;

@@ -7,7 +7,13 @@ export type Node =
   | { readonly kind: "text"; readonly value: string; readonly at: Position }
   | { readonly kind: "boolean"; readonly value: boolean; readonly at: Position }
   | { readonly kind: "null"; readonly at: Position }
-  | { readonly kind: "name"; readonly name: string; readonly at: Position }
+  | {
+      readonly kind: "name";
+      readonly name: string;
+      /** Set for a column of a joined source: `clinics` in `clinics.region`. */
+      readonly table?: string;
+      readonly at: Position;
+    }
   | {
       readonly kind: "call";
       readonly name: string;

@@ -6,6 +6,13 @@ export type Token =
   /** A name without quotes, which may also be the name of a function. */
   | { readonly kind: "word"; readonly value: string; readonly at: Position }
   | { readonly kind: "name"; readonly value: string; readonly at: Position }
+  /** A column of a joined source: `clinics.region`. */
+  | {
+      readonly kind: "column";
+      readonly table: string;
+      readonly value: string;
+      readonly at: Position;
+    }
   | { readonly kind: "text"; readonly value: string; readonly at: Position }
   /** An operator, a bracket or a keyword, in lower case. */
   | { readonly kind: "sign"; readonly value: string; readonly at: Position }
@@ -21,6 +28,8 @@ const KEYWORDS = new Set(
  */
 const SPACE = /\s+/y;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+/** The point of a column of a joined source stands between its neighbours without spaces. */
+const COLUMN = /([\p{L}_][\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*|"(?:[^"]|"")*")/uy;
 const WORD = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const QUOTED = /"((?:[^"]|"")*)"/y;
 const TEXT = /'((?:[^']|'')*)'/y;
@@ -46,10 +55,19 @@ export function tokens(text: string): readonly Token[] {
   };
   while (at < text.length) {
     const space = match(SPACE);
+    const column = match(COLUMN);
     const piece =
-      space ?? match(NUMBER) ?? match(WORD) ?? match(QUOTED) ?? match(TEXT) ?? match(SIGN);
+      space ??
+      match(NUMBER) ??
+      column ??
+      match(WORD) ??
+      match(QUOTED) ??
+      match(TEXT) ??
+      match(SIGN);
     if (piece === null) throw syntaxError(`cannot read ${JSON.stringify(text[at])}`, at);
-    if (space === null) found.push(token(piece[0], at));
+    if (column !== null) {
+      found.push({ kind: "column", table: column[1]!, value: columnName(column[2]!), at });
+    } else if (space === null) found.push(token(piece[0], at));
     at += piece[0].length;
   }
   return [...found, { kind: "end", value: "the end", at }];
@@ -69,6 +87,9 @@ function token(piece: string, at: Position): Token {
   if (/^[\p{L}_]/u.test(piece)) return { kind: "word", value: piece, at };
   return { kind: "sign", value: piece === "<>" ? "!=" : piece, at };
 }
+
+const columnName = (piece: string): string =>
+  piece.startsWith('"') ? unquoted(piece, '"') : piece;
 
 const unquoted = (piece: string, quote: string): string =>
   piece.slice(1, -1).replaceAll(quote + quote, quote);

@@ -5,4 +5,5 @@ export {
   type ImportReport,
   importCsv,
 } from "./csv/index.js";
-export { type FileOptions, openDuckDb } from "./open-duckdb.js";
+export { type FileOptions, openFile, openFiles } from "./open-files.js";
+export type { FileSource, OpenOptions } from "./opening.js";

@@ -1,1 +1,1 @@
-export { openPostgres } from "./postgres-engine.js";
+export { postgresDatabase } from "./postgres-engine.js";

@@ -50,6 +50,22 @@ export const STORED = `WITH RECURSIVE parts AS (
 SELECT 1 FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.part
 HAVING bool_and(c.relkind IN ('r', 'p') AND NOT c.relrowsecurity)`;
 
+/**
+ * The lists of columns that have no two rows with the same values, because a unique index without
+ * conditions and expressions has these columns. A table with child tables has none, because an index
+ * covers only the rows of the table itself; the index of a partitioned table covers all partitions.
+ */
+export const UNIQUE = `SELECT ARRAY(
+  SELECT CAST(a.attname AS text) FROM unnest(i.indkey) WITH ORDINALITY AS k(attnum, place)
+  JOIN pg_catalog.pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum
+  WHERE k.place <= i.indnkeyatts ORDER BY k.place
+)
+FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indrelid
+WHERE i.indrelid = to_regclass($1) AND i.indisunique AND i.indisvalid AND NOT i.indisexclusion
+AND i.indpred IS NULL AND i.indexprs IS NULL AND (c.relkind = 'p'
+  OR NOT EXISTS (SELECT 1 FROM pg_catalog.pg_inherits h WHERE h.inhparent = c.oid))
+ORDER BY i.indexrelid`;
+
 /** A statement that computes every column of every row, but returns none of the values. */
 export function inFull(path: readonly string[]): string {
   const name = path.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");

@@ -1,9 +1,12 @@
 import { checkOther, checkSets } from "./check-sets.js";
+import { checkSpread } from "./check-spread.js";
 import { groupCount } from "./groups.js";
 import type { Key, KeyValue, PeriodKey } from "./key.js";
 import { type FieldPath, Problems } from "./problems.js";
 import type { AggregateQuery, Measure, SetsQuery } from "./query.js";
 import { refuse } from "./refuse.js";
+import { checkJoins } from "./roles.js";
+import type { SpreadQuery } from "./spread.js";
 
 /** NUL characters and lone surrogates, which some engines cannot store. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -15,7 +18,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MOST_GROUPS = 2n ** 20n;
 
 /** Checks every part of a query that depends neither on the dialect nor on the types of columns. */
-export function checkQuery(query: AggregateQuery | SetsQuery): void {
+export function checkQuery(query: AggregateQuery | SetsQuery | SpreadQuery): void {
   const problems = new Problems();
   const measures = Object.entries(query.measures);
   const isSets = "sets" in query;
@@ -30,8 +33,10 @@ export function checkQuery(query: AggregateQuery | SetsQuery): void {
     if (!isSets) problems.attempt([], () => checkOther(["by", i], key));
   });
   problems.attempt([], () => ("sets" in query ? checkSets(query) : checkGroups(query)));
+  if ("spread" in query) problems.attempt([], () => checkSpread(query));
   problems.attempt([], () => checkNames(query));
   problems.attempt([], () => checkBound(query, isSets));
+  problems.attempt([], () => checkRelation(query));
   problems.throwIfAny("query");
 }
 
@@ -49,7 +54,8 @@ function checkNames(query: AggregateQuery): void {
     refuse(["measures", twice], "a name that no key and no other measure has", "a name in use");
   }
   const derived = Object.keys(query.derive ?? {});
-  const taken = derived.find((name) => query.table.columns.some((column) => column.name === name));
+  const own = query.table.columns.filter(({ table }) => table === undefined);
+  const taken = derived.find((name) => own.some((column) => column.name === name));
   if (taken !== undefined) {
     refuse(["derive", taken], "a new name", "the name of a column of the table");
   }
@@ -66,6 +72,25 @@ function checkBound({ unit, by }: AggregateQuery, isSets: boolean): void {
   const path = ["unit", "bound", "each"];
   if (!isSets) refuse(path, "absent in a query without `sets`", each);
   if (by[each] === undefined) refuse(path, "the index of a key in `by`", each);
+}
+
+/** The unit of a query over joined rows must be the unit that each joined row belongs to. */
+function checkRelation({ table: { relation }, unit }: AggregateQuery): void {
+  if (relation === undefined) return;
+  const expected = checkJoins(relation).unit;
+  if (expected === undefined) {
+    if (unit !== undefined) refuse(["unit"], "absent if each row is a unit", "a unit");
+    return;
+  }
+  const { from } = relation;
+  const root = unit?.of.root;
+  const isUnit =
+    root?.kind === "name" &&
+    root.name === expected.column &&
+    (root.table ?? from) === (expected.table ?? from);
+  if (isUnit) return;
+  const name = `${expected.table === undefined ? "" : `${expected.table}.`}${expected.column}`;
+  refuse(["unit"], `the unit of the joined rows, ${name}`, "another unit");
 }
 
 function checkMeasure(path: FieldPath, measure: Measure): void {

@@ -1,5 +1,6 @@
 import type { Key, KeyValue } from "./key.js";
 import type { AggregateQuery } from "./query.js";
+import type { SpreadQuery } from "./spread.js";
 
 /**
  * The public values of a key, in order. The result is undefined if the values of the key are
@@ -39,14 +40,23 @@ export function unitGroups(query: AggregateQuery): bigint {
 
 /**
  * Whether a unit could be in more groups than its bound allows, or in several cells of one group.
- * If so, the engine must choose among the rows of a unit.
+ * If so, the engine must choose among the rows of a unit. The spread of `groups` also needs the
+ * order in which groups are chosen.
  */
-export function mustChoose(query: AggregateQuery): boolean {
+export function mustChoose(query: AggregateQuery | SpreadQuery): boolean {
   if (query.unit === undefined) return false;
   const { each, groups } = query.unit.bound;
   const count = boundedGroups(query);
+  if ("spread" in query && query.spread.of === "groups") return count !== 1n;
   return each !== undefined || count === undefined || count > BigInt(groups);
 }
+
+/**
+ * Whether each unit is in at most one bin of one group. If so, the number of units follows from the
+ * bins.
+ */
+export const unitsAreInOneGroup = (query: SpreadQuery): boolean =>
+  query.unit === undefined || groupCount(query) === 1n;
 
 /** The number of groups among which the bound of a unit chooses, if it is known. */
 function boundedGroups(query: AggregateQuery): bigint | undefined {

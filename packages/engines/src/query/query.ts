@@ -1,5 +1,6 @@
 import type { Expression } from "../expression/index.js";
 import type { Key } from "./key.js";
+import type { Relation } from "./relation.js";
 
 /**
  * The type of a column. Expressions treat integers, decimals and floats as *numbers*. Expressions
@@ -18,6 +19,8 @@ export type ColumnType =
 
 export interface Column {
   readonly name: string;
+  /** The name of the joined source that has this column. Absent for a column of `from`. */
+  readonly table?: string;
   readonly type: ColumnType;
   /**
    * Set for a text column in which the engine treats different bytes as equal (a collation such as
@@ -38,6 +41,11 @@ export interface Table {
   readonly path: readonly string[];
   readonly columns: readonly Column[];
   /**
+   * Set for a table of a file. Two tables with the same text are the same table of the same file,
+   * whatever their paths are.
+   */
+  readonly stored?: string;
+  /**
    * Set if every record is one row, whatever the values of the record. Every record is one row in a
    * stored table of a database and in a Parquet file. The field is absent if a record may be no
    * row, such as a line of a CSV file or a record behind a view.
@@ -52,6 +60,13 @@ export interface Table {
     readonly names: number;
     readonly declared: readonly string[];
   };
+  /**
+   * Lists of columns such that no two rows have the same values in all columns of a list, because
+   * the database enforces it. Rows with a null in a column of the list do not count.
+   */
+  readonly unique?: readonly (readonly string[])[];
+  /** Set for a table that is made by joining sources. */
+  readonly relation?: Relation;
 }
 
 /** An integer that is computed for each group. */
@@ -135,9 +150,10 @@ export interface AggregateQuery {
    * The privacy unit and its contribution bound. If this field is absent, each row is a unit. Rows
    * with a null unit are left out. If the unit is a column, two rows belong to the same unit if the
    * engine considers their values in this column equal. If the unit is an expression, two rows
-   * belong to the same unit if the expression has the same value for both rows.
+   * belong to the same unit if the expression has the same value for both rows. Texts call one unit
+   * by `name`, by default the name of the column.
    */
-  readonly unit?: { readonly of: Expression; readonly bound: Bound };
+  readonly unit?: { readonly of: Expression; readonly bound: Bound; readonly name?: string };
   /**
    * The keys that group rows. If the list is empty, there is a single group, which is always
    * reported.

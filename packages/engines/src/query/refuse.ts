@@ -2,7 +2,12 @@ import { NoisewrightError } from "@noisewright/core";
 import type { FieldPath } from "./problems.js";
 
 /** Throws the error for a part of a query that is out of domain. */
-export function refuse(path: FieldPath, domain: string, got: string | number): never {
+export function refuse(
+  path: FieldPath,
+  domain: string,
+  got: string | number,
+  advice?: string,
+): never {
   throw new NoisewrightError({
     code: "domain",
     subject: "query",
@@ -13,5 +18,6 @@ export function refuse(path: FieldPath, domain: string, got: string | number): n
       .slice(1),
     domain,
     got: String(got),
+    ...(advice === undefined ? {} : { advice }),
   });
 }

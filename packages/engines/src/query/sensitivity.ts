@@ -123,9 +123,10 @@ function changeText(
     : `${subject} at most ${l0} groups, each by ${amount}`;
 }
 
-/** The name of the unit column, if the unit is a column. */
+/** What texts call one unit: its name, or the name of its column. */
 function unitName({ unit }: AggregateQuery): string {
   if (unit === undefined) return "row";
+  if (unit.name !== undefined) return unit.name;
   return unit.of.root.kind === "name" ? unit.of.root.name : "unit";
 }
 

@@ -13,9 +13,10 @@ const SMALL = 2 ** 28;
 
 /**
  * An SQL expression that returns the fact that holds for a column (DuckDB). The result is undefined
- * if the sum is not over a numeric column.
+ * if the sum is not over a numeric column of a stored table.
  */
-export function columnFact(sum: Sum, { columns, path }: Table): Fragment | undefined {
+export function columnFact(sum: Sum, { columns, path, relation }: Table): Fragment | undefined {
+  if (relation !== undefined) return undefined;
   const { root } = sum.of;
   const column = columns.find(({ name }) => root.kind === "name" && name === root.name);
   if (column?.type !== "integer" && column?.type !== "float") return undefined;

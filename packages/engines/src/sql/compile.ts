@@ -1,5 +1,10 @@
 import { NoisewrightError } from "@noisewright/core";
-import { type AggregateQuery, checkQuery, type SetsQuery } from "../query/index.js";
+import {
+  type AggregateQuery,
+  checkQuery,
+  type SetsQuery,
+  type SpreadQuery,
+} from "../query/index.js";
 import { columnFact } from "./column-fact.js";
 import { buildCounts } from "./counts.js";
 import type { Dialect, DialectName } from "./dialect.js";
@@ -9,6 +14,7 @@ import type { KeyType } from "./keys.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
 import { type Reading, Rows } from "./rows.js";
+import { buildSpread } from "./spread.js";
 import { trino } from "./trino.js";
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { duckdb, postgres, trino };
@@ -24,14 +30,16 @@ export interface Compiled {
  * bounds out of domain. This function can also check a query without running it.
  */
 export function compile(
-  query: AggregateQuery | SetsQuery,
+  query: AggregateQuery | SetsQuery | SpreadQuery,
   dialect: DialectName,
   salt: Uint8Array,
 ): Compiled {
   const { text, parameters } =
     "sets" in query
       ? compileCounts(query, dialect, { salt })
-      : compileFor(query, dialect, { salt });
+      : "spread" in query
+        ? compileSpread(query, dialect, { salt })
+        : compileFor(query, dialect, { salt });
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
 
@@ -54,7 +62,8 @@ export function compileFor(
   name: DialectName,
   options: CompileOptions,
 ): Statement {
-  if ("sets" in query) throw unsuitable();
+  if ("sets" in query) throw unsuitable("sets", "counts", "a list");
+  if ("spread" in query) throw unsuitable("spread", "spread", "edges");
   return compiled(query, name, options, buildQuery);
 }
 
@@ -68,6 +77,17 @@ export const compileCounts = (
   options: CompileOptions,
 ): Statement => compiled(query, name, options, buildCounts);
 
+/**
+ * Compiles a query for `Engine.spread`. The result of the SQL has the keys, the index of a bin, the
+ * number of integers in the bin, and their sum. The index is null for rows and pairs without an
+ * integer. A row without a sum has no keys and counts units.
+ */
+export const compileSpread = (
+  query: SpreadQuery,
+  name: DialectName,
+  options: CompileOptions,
+): Statement => compiled(query, name, options, buildSpread);
+
 function compiled<T extends AggregateQuery>(
   query: T,
   name: DialectName,
@@ -76,8 +96,9 @@ function compiled<T extends AggregateQuery>(
 ): Statement {
   checkQuery(query);
   const dialect = DIALECTS[name];
-  const rows = new Rows(query, dialect);
-  const built = build(query, dialect, rows, hex(options.salt), options);
+  const salt = hex(options.salt);
+  const rows = new Rows(query, dialect, salt);
+  const built = build(query, dialect, rows, salt, options);
   const { text, parameters } = render(built, options.placeholder ?? dialect.placeholder);
   return { text, parameters, keyTypes: rows.keyTypes };
 }
@@ -87,7 +108,8 @@ function compiled<T extends AggregateQuery>(
  * these pairs (DuckDB).
  */
 export function compileProbe(query: AggregateQuery, of: number): Statement {
-  const rows = new Rows(query, duckdb).select({ bucket: { index: 0, of } });
+  // The probe estimates a number, for which any choice of rows is as good.
+  const rows = new Rows(query, duckdb, "").select({ bucket: { index: 0, of } });
   const columns = [own("u"), ...query.by.map((_, i) => own(`k${i}`))];
   const pairs = sql`SELECT DISTINCT ${join(columns, ", ")} FROM (${rows}) AS r WHERE u IS NOT NULL`;
   // DuckDB stores a text of up to 12 bytes inline, so such a text costs no extra memory.
@@ -130,12 +152,13 @@ function hex(salt: Uint8Array): string {
   return Array.from(salt, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const unsuitable = (): NoisewrightError =>
+/** The error for a query that another method of the engine answers. */
+const unsuitable = (field: string, method: string, got: string): NoisewrightError =>
   new NoisewrightError({
     code: "domain",
     subject: "query",
-    path: ["sets"],
-    parameter: "sets",
-    domain: "absent for `run`; use `counts`",
-    got: "a list",
+    path: [field],
+    parameter: field,
+    domain: `absent for \`run\`; use \`${method}\``,
+    got,
   });

@@ -1,7 +1,7 @@
 import { blocksOf, cellsOf, mustChoose, type SetsQuery } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql } from "./fragment.js";
-import { choiceOrder } from "./query.js";
+import { choiceOrder, rankedPairs } from "./query.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**
@@ -57,9 +57,8 @@ function bounded(
   }
   const m = sql`least(n, ${most}) AS m`;
   if (!mustChoose(query)) return [[], { m, from: sql`pairs` }];
-  const place = sql`row_number() OVER (PARTITION BY u ORDER BY ${order(keys)}) AS place`;
   return [
-    [sql`ranked AS (SELECT *, ${place} FROM pairs)`],
+    [rankedPairs(query, dialect, salt, keys)],
     { m, from: sql`ranked WHERE place <= ${own(groups)}` },
   ];
 }

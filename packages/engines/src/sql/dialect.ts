@@ -54,6 +54,9 @@ export interface Dialect {
   sum(values: Fragment): Fragment;
   /** The quotient of a sum and a positive 64-bit integer, truncated towards zero. */
   quotient(sum: Fragment, by: Fragment): Fragment;
-  /** A hash of a secret salt, the unit `u` and the keys of a group. A key may be null. */
-  hash(salt: Fragment, keys: readonly Fragment[]): Fragment;
+  /**
+   * A hash of a secret salt, a unit, and the keys of a group or the columns of a row. A key or a
+   * column may be null.
+   */
+  hash(salt: Fragment, unit: Fragment, keys: readonly Fragment[]): Fragment;
 }

@@ -56,5 +56,5 @@ export const duckdb: Dialect = {
    * The inner hash combines its arguments by xor, which favours some keys. The outer hash removes
    * this preference.
    */
-  hash: (salt, keys) => sql`hash(hash(${join([...keys, sql`u`, salt], ", ")}))`,
+  hash: (salt, unit, keys) => sql`hash(hash(${join([...keys, unit, salt], ", ")}))`,
 };

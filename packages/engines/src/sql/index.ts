@@ -6,6 +6,7 @@ export {
   compileCounts,
   compileFor,
   compileProbe,
+  compileSpread,
   type Statement,
 } from "./compile.js";
 export type { DialectName } from "./dialect.js";

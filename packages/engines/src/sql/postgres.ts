@@ -50,8 +50,8 @@ export const postgres: Dialect = {
   rounded: (value) => sql`CAST(${value} AS bigint)`,
   sum: (values) => sql`sum(${values})`,
   quotient: (sum, by) => sql`div(${sum}, ${by})`,
-  hash(salt, keys) {
-    const words = [salt, sql`u`, ...keys].map((word) => sql`coalesce(CAST(${word} AS text), '')`);
+  hash(salt, unit, keys) {
+    const words = [salt, unit, ...keys].map((word) => sql`coalesce(CAST(${word} AS text), '')`);
     return sql`hashtextextended(${join(words, " || chr(31) || ")}, 0)`;
   },
 };

@@ -48,23 +48,52 @@ export function buildQuery(
     });
     return sql`SELECT ${select(values)}\nFROM (${rows}) AS r${by}`;
   }
-  const values = measures.flatMap(([name, measure], i) => [
-    ...(measure.kind === "units" ? [] : [sql`${aggregated(name, measure, i)} AS m${own(i)}`]),
-    ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
-    ...(isShared(measure) && measure.squared
-      ? [sql`${dialect.sum(sql`v${own(i)}`)} AS s${own(i)}`]
-      : []),
-  ]);
-  const pairKeys = join([sql`u`, ...keys], ", ");
-  const columns = join([pairKeys, ...values], ", ");
-  const pairs = sql`pairs AS (SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
+  const values = measures.flatMap(([name, measure], i) =>
+    pairValues(measure, aggregated(name, measure, i), i, dialect),
+  );
+  const pairs = pairsOf(keys, values, rows);
   const bounded = measures.map(([name, measure], i) =>
     boundedSum(query, name, measure, i, dialect),
   );
   if (!mustChoose(query)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
-  const order = choiceOrder(query, dialect, salt, keys);
-  const ranked = sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
+  const ranked = rankedPairs(query, dialect, salt, keys);
   return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
+}
+
+/** The level of (unit, group) pairs: their keys and the aggregates of their rows. */
+export function pairsOf(
+  keys: readonly Fragment[],
+  values: readonly Fragment[],
+  rows: Fragment,
+): Fragment {
+  const pairKeys = join([sql`u`, ...keys], ", ");
+  const columns = join([pairKeys, ...values], ", ");
+  return sql`pairs AS (SELECT ${columns}\nFROM (${rows}) AS r\nWHERE u IS NOT NULL\nGROUP BY ${pairKeys})`;
+}
+
+/** The aggregates of a pair that `contribution` uses. */
+export const pairValues = (
+  measure: Measure,
+  aggregated: Fragment,
+  i: number,
+  dialect: Dialect,
+): readonly Fragment[] => [
+  ...(measure.kind === "units" ? [] : [sql`${aggregated} AS m${own(i)}`]),
+  ...(isShared(measure) ? [sql`count(v${own(i)}) AS n${own(i)}`] : []),
+  ...(isShared(measure) && measure.squared
+    ? [sql`${dialect.sum(sql`v${own(i)}`)} AS s${own(i)}`]
+    : []),
+];
+
+/** The pairs, each with the place of its group in the order in which groups are chosen, from 1. */
+export function rankedPairs(
+  query: AggregateQuery,
+  dialect: Dialect,
+  salt: string,
+  keys: readonly Fragment[],
+): Fragment {
+  const order = choiceOrder(query, dialect, salt, keys);
+  return sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
 }
 
 /**
@@ -78,12 +107,12 @@ export function choiceOrder(
   salt: string,
   keys: readonly Fragment[],
 ): Fragment {
-  const first = unit?.bound.first ? [] : [dialect.hash(bind("text", salt), keys)];
+  const first = unit?.bound.first ? [] : [dialect.hash(bind("text", salt), sql`u`, keys)];
   const last = unit?.bound.first ? [sql`u`] : [];
   return join([...first, ...keys, ...last], ", ");
 }
 
-function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
+export function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
   if (measure.kind === "sum") {
     const v = own(`v${i}`);
     return dialect.sum(measure.squared ? sql`${v} * ${v}` : v);
@@ -96,7 +125,7 @@ function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
 /** Replaces a null sum by 0, because in SQL the sum of no rows is null. */
 const zeroIfNone = (sum: Fragment): Fragment => sql`coalesce(${sum}, 0)`;
 
-/** Sums over the units of a group. The aggregate of each unit is clipped to its range first. */
+/** Sums over the units of a group. */
 function boundedSum(
   query: AggregateQuery,
   name: string,
@@ -105,13 +134,25 @@ function boundedSum(
   dialect: Dialect,
 ): Fragment {
   if (measure.kind === "units") return sql`count(*)`;
+  return zeroIfNone(dialect.sum(contribution(query, name, measure, i, dialect)));
+}
+
+/** What a unit contributes to a group: the aggregate of the pair, clipped to its range. */
+export function contribution(
+  query: AggregateQuery,
+  name: string,
+  measure: Measure,
+  i: number,
+  dialect: Dialect,
+): Fragment {
+  if (measure.kind === "units") return own(1);
   const { lower, upper } = unitSteps(query, name);
   const m = isShared(measure) ? share(query, name, measure, i, dialect) : own(`m${i}`);
   const clamped =
     measure.kind === "count"
       ? sql`least(${m}, ${own(upper)})`
       : sql`greatest(least(coalesce(${m}, 0), ${own(upper)}), ${own(lower)})`;
-  return zeroIfNone(dialect.sum(cast(clamped, dialect.types.integer)));
+  return cast(clamped, dialect.types.integer);
 }
 
 const isShared = (measure: Measure): measure is Sum =>

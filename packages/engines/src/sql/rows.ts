@@ -4,10 +4,12 @@ import { compileCode } from "./codes.js";
 import type { ColumnFact } from "./column-fact.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql, tableName } from "./fragment.js";
+import { joinedRows } from "./joined-rows.js";
 import { type CompiledKey, compileKey, type KeyType } from "./keys.js";
 import { type CompiledMeasure, compileMeasure } from "./measures.js";
-import { asBoolean, type Value } from "./typed.js";
-import { columnValue, compileExpression, type Scope } from "./value.js";
+import { scopeOf } from "./scope.js";
+import { asBoolean } from "./typed.js";
+import { compileExpression, type Scope } from "./value.js";
 
 /** A share of the units: the units whose hash modulo `of` is `index`. `of` is a power of two. */
 export interface Bucket {
@@ -35,12 +37,12 @@ export class Rows {
   constructor(
     private readonly query: AggregateQuery,
     private readonly dialect: Dialect,
+    /** The key of the hash that chooses rows of a joined source. */
+    private readonly salt: string,
   ) {
-    const values = new Map<string, Value | undefined>();
-    const scope: Scope = { table: query.table, values };
+    const { scope, values } = scopeOf(query.table, dialect);
     this.scope = scope;
     const problems = new Problems();
-    for (const column of query.table.columns) values.set(column.name, columnValue(column, dialect));
     for (const [name, expression] of Object.entries(query.derive ?? {})) {
       const value = problems.attempt(["derive", name], () =>
         compileExpression(expression, scope, dialect),
@@ -83,8 +85,7 @@ export class Rows {
     if (this.unit !== undefined) {
       source.push(sql`${this.unit} AS u`);
       columns.push(sql`u`);
-      if (bucket !== undefined)
-        conditions.push(sql`hash(u) & ${own(bucket.of - 1)} = ${own(bucket.index)}`);
+      if (bucket !== undefined) conditions.push(isIn(bucket)(sql`u`));
     }
     this.keys.forEach((key, i) => {
       const k = own(`k${i}`);
@@ -104,14 +105,21 @@ export class Rows {
       source.push(sql`${compiled.source} AS ${v}`);
       columns.push(renamed(compiled.of(v), v));
     });
-    if (columns.length === 0) return this.source([sql`1 AS one`]);
+    if (columns.length === 0) return this.source([sql`1 AS one`], bucket);
     const where = conditions.length === 0 ? sql`` : sql`\nWHERE ${join(conditions, " AND ")}`;
-    return sql`SELECT ${join(columns, ",\n  ")}\nFROM (${this.source(source)}) AS s${where}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM (${this.source(source, bucket)}) AS s${where}`;
   }
 
-  private source(columns: readonly Fragment[]): Fragment {
+  private source(columns: readonly Fragment[], bucket: Bucket | undefined): Fragment {
     const where = this.filter === undefined ? sql`` : sql`\nWHERE ${this.filter}`;
-    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${tableName(this.query.table.path)}${where}`;
+    const { table } = this.query;
+    const { dialect, salt } = this;
+    const share = bucket === undefined ? undefined : isIn(bucket);
+    const from =
+      table.relation === undefined
+        ? tableName(table.path)
+        : sql`(${joinedRows(this.query, table.relation, { dialect, salt, share })}) AS j`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${from}${where}`;
   }
 
   private compileUnit(): Fragment {
@@ -145,6 +153,12 @@ const foldedUnit = (column: string): NoisewrightError =>
       "a column that the database compares byte by byte, or an expression such as lower(name)",
     got: `${JSON.stringify(column)}, which a collation or the type citext compares in another way`,
   });
+
+/** The condition for a unit to be in a share of the units. */
+const isIn =
+  ({ index, of }: Bucket) =>
+  (unit: Fragment): Fragment =>
+    sql`hash(${unit}) & ${own(of - 1)} = ${own(index)}`;
 
 const renamed = (value: Fragment, column: Fragment): Fragment =>
   value === column ? column : sql`${value} AS ${column}`;

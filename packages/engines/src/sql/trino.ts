@@ -62,10 +62,8 @@ export const trino: Dialect = {
   },
   sum: (values) => sql`sum(CAST(${values} AS decimal(38, 0)))`,
   quotient: (sum, by) => sql`((${sum} - mod(${sum}, ${by})) / ${by})`,
-  hash(salt, keys) {
-    const words = [salt, sql`u`, ...keys].map(
-      (word) => sql`coalesce(CAST(${word} AS varchar), '')`,
-    );
+  hash(salt, unit, keys) {
+    const words = [salt, unit, ...keys].map((word) => sql`coalesce(CAST(${word} AS varchar), '')`);
     return sql`xxhash64(to_utf8(${join(words, " || chr(31) || ")}))`;
   },
 };

@@ -1,9 +1,9 @@
 import { NoisewrightError } from "@noisewright/core";
-import { type Expression, type Node, type Position, syntaxError } from "../expression/index.js";
-import type { Column, Table } from "../query/index.js";
+import { type Expression, type Node, syntaxError } from "../expression/index.js";
+import { type Column, type Table, unknownColumn } from "../query/index.js";
 import { CALLS } from "./calls.js";
 import type { Dialect } from "./dialect.js";
-import { bind, cast, quoted, sql } from "./fragment.js";
+import { bind, cast, type Fragment, sql } from "./fragment.js";
 import { OF_COLUMN, OF_INTEGER, ofLiteral } from "./magnitude.js";
 import type { Value } from "./typed.js";
 
@@ -11,7 +11,12 @@ import type { Value } from "./typed.js";
  * The names that an expression may use: first the columns of the table, then derived columns. A
  * column whose type expressions cannot use has the value undefined.
  */
-export interface Scope {
+export interface Scope extends Names {
+  /** The columns of each source of a joined table, by the name of the source. */
+  readonly sources: ReadonlyMap<string, Names>;
+}
+
+export interface Names {
   readonly table: Table;
   readonly values: ReadonlyMap<string, Value | undefined>;
 }
@@ -24,7 +29,7 @@ const MOST_PARTS = 20_000;
 
 export function compileExpression(expression: Expression, scope: Scope, dialect: Dialect): Value {
   const visit = (node: Node): Value => {
-    if (node.kind === "name") return lookUp(node.name, scope, node.at);
+    if (node.kind === "name") return lookUp(node, scope);
     if (node.kind !== "call") return literal(node, dialect);
     const operands = node.operands.map((operand) => ({ ...visit(operand), at: operand.at }));
     const value = CALLS[node.name]!(operands, dialect, node.at);
@@ -35,36 +40,47 @@ export function compileExpression(expression: Expression, scope: Scope, dialect:
   return visit(expression.root);
 }
 
-function lookUp(name: string, scope: Scope, at: Position): Value {
-  const value = scope.values.get(name);
+function namesOf(source: string | undefined, scope: Scope): Names {
+  const names = source === undefined ? scope : scope.sources.get(source);
+  if (names !== undefined) return names;
+  const known = [...scope.sources.keys()];
+  const got = source!.slice(0, 60);
+  if (known.length > 0) {
+    const problem = { code: "unknown", subject: "expression", what: "source" } as const;
+    throw new NoisewrightError({ ...problem, got, known });
+  }
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: "expression",
+    what: `source ${JSON.stringify(got)}, because nothing is joined`,
+    advice: "write the name of a column that has a point in double quotes",
+  });
+}
+
+function lookUp({ name, table: source, at }: Extract<Node, { kind: "name" }>, scope: Scope): Value {
+  const { table, values } = namesOf(source, scope);
+  const value = values.get(name);
   if (value !== undefined) return value;
-  if (scope.values.has(name)) {
+  if (values.has(name)) {
     throw syntaxError(
       `column ${JSON.stringify(name)} has a type that expressions cannot use (a list, a JSON value, bytes, a time of day, …); use a view with a text or a number instead; the name is`,
       at,
     );
   }
-  throw unknownColumn(name, scope);
+  const owner = [...scope.sources].find(([, names]) => names.values.has(name))?.[0];
+  if (owner !== undefined) throw columnOfAnother(name, source ?? table.relation!.from, owner);
+  const readable = [...values].flatMap(([column, value]) => (value === undefined ? [] : [column]));
+  throw unknownColumn(name, table, readable, { subject: "expression" });
 }
 
-/**
- * The error for a name that is not a column. The error lists the columns of a database table, or
- * the columns that the spec declares. The first line of a CSV file may be a record, so the error
- * shows only how many names that line has.
- */
-function unknownColumn(name: string, { table: { header }, values }: Scope): NoisewrightError {
-  const readable = [...values].flatMap(([column, value]) => (value === undefined ? [] : [column]));
-  const known = header === undefined ? readable : header.declared;
-  const got = name.slice(0, 60);
-  if (known.length > 0 || header === undefined) {
-    const problem = { code: "unknown", subject: "expression", what: "column" } as const;
-    return new NoisewrightError({ ...problem, got, known });
-  }
+/** The error for a column that only another source of the joined table has. */
+function columnOfAnother(name: string, source: string, owner: string): NoisewrightError {
+  const column = /^[A-Za-z_]\w*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
   return new NoisewrightError({
     code: "unsupported",
     subject: "expression",
-    what: `column ${JSON.stringify(got)} among the ${header.names} names of the header line`,
-    advice: `noisewright columns ${JSON.stringify(header.file)} lists the names`,
+    what: `column ${JSON.stringify(name)} in ${source}`,
+    advice: `${owner} has this column: write ${owner}.${column}`,
   });
 }
 
@@ -84,10 +100,10 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
 }
 
 /**
- * The value of a column. The result is undefined for a column whose type expressions cannot use.
+ * The value of a column that SQL names `raw`. The result is undefined for a column whose type
+ * expressions cannot use.
  */
-export function columnValue(column: Column, dialect: Dialect): Value | undefined {
-  const raw = quoted(column.name);
+export function columnValue(column: Column, raw: Fragment, dialect: Dialect): Value | undefined {
   const unit = dialect.unit(raw, column.type);
   switch (column.type) {
     case "integer":

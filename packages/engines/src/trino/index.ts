@@ -1,1 +1,1 @@
-export { openTrino } from "./trino-engine.js";
+export { trinoDatabase } from "./trino-engine.js";

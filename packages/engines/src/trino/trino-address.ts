@@ -1,4 +1,4 @@
-import { unavailable } from "../engine/index.js";
+import { type Server, unavailable } from "../engine/index.js";
 import type { Coordinator } from "./trino-request.js";
 
 const FORM_ADVICE = "write trino://user@host:port/catalog/schema";
@@ -42,6 +42,12 @@ export function readTrinoAddress(source: string): {
     },
     home: home.map((part) => decoded(subject, "catalog or schema", part)),
   };
+}
+
+/** The server of an address. Catalogs and schemas do not matter, because a query may name several. */
+export function serverOf(source: string): Server {
+  const { server, headers, subject } = readTrinoAddress(source).coordinator;
+  return { place: new URL(server).origin, access: JSON.stringify(headers), shown: subject };
 }
 
 function decoded(subject: string, name: string, text: string): string {

@@ -2,31 +2,41 @@ import { digestOf } from "@noisewright/core/ledger";
 import {
   assemble,
   assembleCounts,
+  assembleSpread,
   cancellable,
   columnType,
+  type Database,
   type Engine,
   type Group,
-  nameParts,
   noTable,
   type Row,
   type RunOptions,
   tableMissing,
-  unavailable,
 } from "../engine/index.js";
-import type { AggregateQuery, Column, SetsQuery, Table } from "../query/index.js";
-import { compileCounts, compileFor } from "../sql/index.js";
-import { readTrinoAddress } from "./trino-address.js";
+import type {
+  AggregateQuery,
+  Column,
+  SetsQuery,
+  SpreadQuery,
+  SpreadResult,
+  Table,
+} from "../query/index.js";
+import { compileCounts, compileFor, compileSpread, type Statement } from "../sql/index.js";
+import { readTrinoAddress, serverOf } from "./trino-address.js";
 import { trinoLiteral } from "./trino-literal.js";
+import { tableName, tablePath } from "./trino-name.js";
 import { type StatementOptions, statement } from "./trino-protocol.js";
 import type { Coordinator } from "./trino-request.js";
 
 /** Opens `trino://user@host:port/catalog/schema`, or `trinos://user:password@…` over HTTPS. */
-export async function openTrino(source: string): Promise<Engine> {
+async function openTrino(source: string): Promise<Engine> {
   const { coordinator, home } = readTrinoAddress(source);
   const engine = new TrinoEngine(coordinator, home);
   await engine.check();
   return engine;
 }
+
+export const trinoDatabase: Database = { open: openTrino, serverOf, tableName };
 
 const text = (value: string): string => trinoLiteral({ type: "text", value });
 
@@ -35,6 +45,8 @@ const column = (name: string, type: string): Column => ({
   type: columnType(type),
   ...(/^char\b/i.test(type) ? { padded: true } : {}),
 });
+
+const optionsOf = ({ salt }: RunOptions) => ({ salt, placeholder: trinoLiteral });
 
 class TrinoEngine implements Engine {
   readonly dialect = "trino";
@@ -51,16 +63,8 @@ class TrinoEngine implements Engine {
   async table(name?: string): Promise<Table> {
     const { subject } = this.coordinator;
     if (name === undefined) throw tableMissing(subject);
-    const parts = nameParts(name, 3).map((part) => part.toLowerCase());
-    const path = [...this.home.slice(0, 3 - parts.length), ...parts];
+    const path = tablePath(subject, this.home, name);
     const [catalog, schema, table] = path;
-    if (catalog === undefined || schema === undefined || table === undefined) {
-      throw unavailable(
-        subject,
-        `table ${JSON.stringify(name)} has no catalog and schema`,
-        "write catalog.schema.table, or add the catalog and the schema to the address",
-      );
-    }
     const rows = await this.query(
       `SELECT column_name, data_type FROM "${catalog.replaceAll('"', '""')}".information_schema.columns WHERE table_schema = ${text(schema)} AND table_name = ${text(table)} ORDER BY ordinal_position`,
       {},
@@ -74,24 +78,27 @@ class TrinoEngine implements Engine {
     return digestOf({ path, columns });
   }
 
-  async run(
-    query: AggregateQuery,
-    { salt, signal, progress }: RunOptions,
-  ): Promise<readonly Group[]> {
-    const { text, keyTypes } = compileFor(query, "trino", { salt, placeholder: trinoLiteral });
-    const rows = await this.query(text, { signal, progress });
-    progress?.(1);
-    return await assemble(query, keyTypes, [rows], signal);
+  async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    const statement = compileFor(query, "trino", optionsOf(options));
+    const rows = await this.rows(statement, options);
+    return await assemble(query, statement.keyTypes, [rows], options.signal);
   }
 
-  async counts(
-    query: SetsQuery,
-    { salt, signal, progress }: RunOptions,
-  ): Promise<readonly Float64Array[]> {
-    const { text } = compileCounts(query, "trino", { salt, placeholder: trinoLiteral });
+  async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
+    const statement = compileCounts(query, "trino", optionsOf(options));
+    return assembleCounts(query, [await this.rows(statement, options)]);
+  }
+
+  async spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult> {
+    const statement = compileSpread(query, "trino", optionsOf(options));
+    const rows = await this.rows(statement, options);
+    return await assembleSpread(query, statement.keyTypes, [rows], options.signal);
+  }
+
+  private async rows({ text }: Statement, { signal, progress }: RunOptions) {
     const rows = await this.query(text, { signal, progress });
     progress?.(1);
-    return assembleCounts(query, [rows]);
+    return rows;
   }
 
   async close(): Promise<void> {}

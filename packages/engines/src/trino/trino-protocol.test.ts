@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { openTrino } from "./trino-engine.js";
+import { trinoDatabase } from "./trino-engine.js";
 import { statement } from "./trino-protocol.js";
 import type { Coordinator } from "./trino-request.js";
 
@@ -179,7 +179,7 @@ describe("an address of Trino", () => {
   ])(
     "refuses the address %s by a typed error that does not show the password",
     async (address, what) => {
-      const error = await openTrino(address).catch((cause: unknown) => cause);
+      const error = await trinoDatabase.open(address).catch((cause: unknown) => cause);
       expect(error).toMatchObject(typed(what));
       expect(String(error)).not.toContain("hush");
     },

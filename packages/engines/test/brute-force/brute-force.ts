@@ -187,7 +187,7 @@ const worlds = ({ table, removed, replaced }: Neighbourhood): [string, readonly 
 ];
 
 /** The first norm in which the difference of a measure exceeds the claim. */
-function exceeded(
+export function exceeded(
   a: readonly Group[],
   b: readonly Group[],
   claimed: Readonly<Record<string, Sensitivity>>,

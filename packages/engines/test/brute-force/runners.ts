@@ -23,6 +23,11 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
+/** A runner that also runs single statements, for tests of altered SQL. */
+export interface SqlRunner extends Runner {
+  read: Send;
+}
+
 /** Runs one query at a time, as a release does. */
 export const oneByOne = (runner: Runner): Runner => ({
   ...runner,
@@ -68,9 +73,10 @@ async function sameTogether(queries: readonly Statement[], send: Send) {
 }
 
 /** Starts DuckDB in memory on one thread. Every third query runs in two shares of the units. */
-export async function startDuckDbRunner(): Promise<Runner> {
+export async function startDuckDbRunner(): Promise<SqlRunner> {
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
-  const engine = new DuckDbEngine({ instance, release: () => {} });
+  const database = { name: "memory", file: ":memory:" };
+  const engine = new DuckDbEngine({ instance, tables: new Map(), database, release: () => {} });
   const connection = await instance.connect();
   const send: Send = (text, parameters) => runDuckDb(connection, text, parameters);
   await send("SET TimeZone = 'UTC'", []);
@@ -80,6 +86,7 @@ export async function startDuckDbRunner(): Promise<Runner> {
     execute: async (statements) => {
       await connection.run(statements.join("; "));
     },
+    read: send,
     async run(plans) {
       const of = turn++ % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
       const facts = await factsOf(plans, send);
@@ -124,7 +131,7 @@ async function factsOf(
   });
 }
 
-export async function startPostgresRunner(): Promise<Runner> {
+export async function startPostgresRunner(): Promise<SqlRunner> {
   const bench = await startPostgresBench();
   await bench.execute(`CREATE EXTENSION citext; CREATE DOMAIN email AS citext; CREATE DOMAIN work_email AS email;
 CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`);
@@ -143,6 +150,7 @@ CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministi
     execute: async (statements) => {
       await client.query(statements.join("; "));
     },
+    read: send,
     async run(plans) {
       const queries = plans.map((plan) => compileFor(plan, "postgres", { salt }));
       const [first] = queries;

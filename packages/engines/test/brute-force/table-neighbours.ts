@@ -9,29 +9,19 @@ import {
 import { salt } from "../suite/trial.js";
 import { Random } from "./random.js";
 import type { Runner } from "./runners.js";
+import {
+  ADD,
+  day,
+  loadVisits,
+  place,
+  randomVisit,
+  rowWorlds,
+  size,
+  unitWorlds,
+  type Visit,
+  type World,
+} from "./visits.js";
 
-/** A row of a small table. */
-interface Visit {
-  readonly unit: number;
-  readonly day: string | null;
-  readonly place: string | null;
-  readonly size: number | null;
-}
-
-/** A table that differs from the first table by one unit. */
-interface World {
-  readonly adjacency: Adjacency;
-  readonly rows: readonly Visit[];
-}
-
-const DAYS = ["2024-01-01", "2024-01-31", "2024-02-29", "2024-03-01", "2023-12-31", null];
-const PLACES = ["x", "y", "X", "other", "", null];
-const SIZES = [0, 0.5, 1, 2, -1, 7, null];
-const MONTHS = ["2024-01-01", "2024-02-01", "2024-03-01"];
-
-const day: Key = { name: "day", of: parsed("day"), starts: MONTHS, end: "2024-04-01" };
-const place: Key = { name: "place", of: parsed("place"), values: ["y", "x"] };
-const size: Key = { name: "size", of: parsed("size"), edges: [0, 1, 2], outside: "drop" };
 const other = { other: true } as const;
 const KEYS: readonly (readonly Key[])[] = [
   [day, { ...place, ...other }],
@@ -114,8 +104,6 @@ export async function appendedChanges(
   return changed;
 }
 
-const ADD = "add-remove" as const;
-
 function boundsOf(random: Random): readonly Bound[] {
   const [groups, rows] = [1 + random.below(3), 1 + random.below(2)];
   const first = random.chance(0.3) ? ({ first: true } as const) : {};
@@ -126,54 +114,13 @@ function boundsOf(random: Random): readonly Bound[] {
   ];
 }
 
-const randomVisit = (random: Random, units: number): Visit => ({
-  unit: random.below(units),
-  day: random.pick(DAYS),
-  place: random.pick(PLACES),
-  size: random.pick(SIZES),
-});
-
-function rowWorlds(random: Random): readonly World[] {
-  const rows = random.some(8, () => randomVisit(random, 4));
-  const replaced = rows.with(0, randomVisit(random, 4));
-  return [
-    { adjacency: ADD, rows },
-    { adjacency: ADD, rows: rows.slice(1) },
-    { adjacency: "substitute", rows: replaced },
-  ];
-}
-
-/** The unit 0 is removed, or replaced by a unit with other rows. */
-function unitWorlds(random: Random): readonly World[] {
-  const rows = random.some(24, () => randomVisit(random, 4));
-  const others = rows.filter(({ unit }) => unit !== 0);
-  const fresh = random.some(6, () => ({ ...randomVisit(random, 1), unit: 9 }));
-  return [
-    { adjacency: ADD, rows },
-    { adjacency: ADD, rows: others },
-    { adjacency: "substitute", rows: [...others, ...fresh] },
-  ];
-}
-
-let loads = 0;
-
 /** Loads all worlds into one table, and returns the query of this table. */
 async function loaded(
   runner: Runner,
   worlds: readonly World[],
   { by, bound }: { readonly by: readonly Key[]; readonly bound: Bound | undefined },
 ): Promise<SetsQuery> {
-  const name = `visits_${loads++}`;
-  const literal = (value: string | number | null) =>
-    value === null ? "NULL" : typeof value === "number" ? String(value) : `'${value}'`;
-  const values = worlds.flatMap(({ rows }, world) =>
-    rows.map(({ unit, day, place, size }) => `(${[world, unit, day, place, size].map(literal)})`),
-  );
-  await runner.execute([
-    `CREATE TABLE ${name} (world INTEGER, unit INTEGER, day DATE, place VARCHAR(9), size DOUBLE PRECISION)`,
-    `INSERT INTO ${name} VALUES ${values.join(", ")}`,
-  ]);
-  const table = await runner.engine.table(name);
+  const table = await loadVisits(runner, worlds);
   const unit = bound === undefined ? {} : { unit: { of: parsed("unit"), bound } };
   return { table, by, ...unit, sets: SETS, measures: { rows: { kind: "count" } } };
 }

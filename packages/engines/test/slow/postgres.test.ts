@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { query } from "../../../noisewright/test/support/postgres.js";
-import { connect } from "../../src/connect/index.js";
+import { connect, connectAll } from "../../src/connect/index.js";
 import { parseExpression as parsed } from "../../src/index.js";
 import { engineSuite } from "../suite/index.js";
 import { salt, type Trial } from "../suite/trial.js";
@@ -87,6 +87,69 @@ function describePostgres(trial: Trial): void {
       );
       // The foreign server has no handler, so the partitioned table cannot be read.
       await expect(bench.engine.table("public.parts")).rejects.toThrow(/cannot be read in full/);
+    });
+  });
+
+  describe("the unique keys of a table", () => {
+    it("only an index that covers all rows and only columns makes a key unique", async () => {
+      const { bench } = trial;
+      await bench.execute(
+        `CREATE TABLE public.keyed (a int PRIMARY KEY, b int, c text, d int, UNIQUE (c, b) INCLUDE (d));
+        CREATE UNIQUE INDEX ON public.keyed (b) WHERE d > 0;
+        CREATE UNIQUE INDEX ON public.keyed (d, lower(c));
+        CREATE INDEX ON public.keyed (d);
+        CREATE TABLE public.split (x int PRIMARY KEY) PARTITION BY LIST (x)`,
+      );
+      expect((await bench.engine.table("public.keyed")).unique).toEqual([["a"], ["c", "b"]]);
+      expect((await bench.engine.table("public.split")).unique).toEqual([["x"]]);
+      await bench.execute("CREATE TABLE public.child () INHERITS (public.keyed)");
+      expect(await bench.engine.table("public.keyed")).not.toHaveProperty("unique");
+    });
+  });
+
+  describe("several tables of one database", () => {
+    it("tables of two schemas are read by one engine, each by its own name", async () => {
+      const { bench } = trial;
+      await bench.execute(
+        `CREATE SCHEMA one; CREATE TABLE one.t AS SELECT 1 AS x; CREATE SCHEMA "two.2"; CREATE TABLE "two.2".t AS SELECT 2 AS x;
+        CREATE VIEW one.v AS SELECT x + 2 AS x FROM one.t`,
+      );
+      const { engine, names } = await connectAll({
+        a: { url: bench.address, table: "one.t" },
+        b: { url: bench.address.replace(/^postgres(ql)?:/, "postgres:"), table: '"two.2".t' },
+        c: { url: bench.address.replace(/^postgres(ql)?:/, "postgresql:"), table: "one.v" },
+      });
+      const found = [];
+      for (const name of Object.values(names)) {
+        const table = await engine.table(name);
+        const by = [{ name: "k", of: parsed("x") }];
+        const groups = await engine.run(
+          { table, by, measures: { n: { kind: "count" } } },
+          { salt },
+        );
+        found.push([table.path, table.everyRecordIsRow, groups[0]?.key[0]]);
+      }
+      expect(found).toEqual([
+        [["one", "t"], true, 1],
+        [["two.2", "t"], true, 2],
+        [["one", "v"], undefined, 3],
+      ]);
+      const prints = Object.values(names).map((name) => engine.fingerprint?.(name));
+      expect(new Set(await Promise.all(prints)).size).toBe(3);
+      await engine.close();
+    });
+
+    it("another database of the same server is refused", async () => {
+      const { bench } = trial;
+      const other = new URL(bench.address);
+      other.pathname = "/elsewhere";
+      const sources = {
+        a: { url: bench.address, table: "t" },
+        b: { url: other.href, table: "t" },
+      };
+      await expect(connectAll(sources)).rejects.toThrow(
+        /sources: no engine that reads both a \(postgres .*\) and b \(postgres .*\/elsewhere\); copy one table/,
+      );
     });
   });
 

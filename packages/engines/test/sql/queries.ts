@@ -1,7 +1,9 @@
 import {
   type AggregateQuery,
+  joinedTable,
   parseExpression as parsed,
   type SetsQuery,
+  type SpreadQuery,
   type Table,
 } from "../../src/index.js";
 
@@ -17,8 +19,78 @@ const people: Table = {
   ],
 };
 
+const integer = (...names: readonly string[]) =>
+  names.map((name) => ({ name, type: "integer" as const }));
+const pair = (left: string, right: string) => {
+  const [table, column] = left.includes(".") ? left.split(".") : [undefined, left];
+  return { left: { table, column: column! }, right };
+};
+
+const visits = joinedTable(
+  {
+    sources: { visits: { unit: "person" }, people: { unit: "person" }, clinics: { public: true } },
+    from: "visits",
+    join: [
+      { table: "people", on: [pair("person", "person")], unmatched: "drop", most: 1 },
+      { table: "clinics", on: [pair("people.home", "code")], unmatched: "keep", most: 1 },
+    ],
+  },
+  {
+    visits: {
+      path: ["main", "visits"],
+      columns: [...integer("person"), { name: "x", type: "float" }],
+    },
+    people: {
+      path: ["main", "people"],
+      columns: [
+        ...integer("person"),
+        { name: "home", type: "text" },
+        { name: "n", type: "decimal" },
+      ],
+    },
+    clinics: {
+      path: ["main", "clinics"],
+      columns: [
+        { name: "code", type: "text", padded: true },
+        { name: "region", type: "text" },
+      ],
+    },
+  },
+);
+
+const items = joinedTable(
+  {
+    sources: { items: {}, orders: {}, customers: { unit: "house" }, calls: { unit: "house" } },
+    from: "items",
+    join: [
+      { table: "orders", on: [pair("ord", "ord")], unmatched: "drop", most: 1 },
+      { table: "customers", on: [pair("orders.customer", "id")], unmatched: "drop", most: 1 },
+      { table: "calls", on: [pair("customers.house", "house")], unmatched: "keep", most: 2 },
+    ],
+  },
+  {
+    items: {
+      path: ["main", "items"],
+      columns: [...integer("id"), { name: "ord", type: "decimal" }],
+    },
+    orders: {
+      path: ["main", "orders"],
+      columns: [
+        { name: "ord", type: "decimal" },
+        ...integer("customer"),
+        { name: "day", type: "date" },
+      ],
+    },
+    customers: { path: ["main", "customers"], columns: integer("id", "house"), unique: [["id"]] },
+    calls: {
+      path: ["main", "calls"],
+      columns: [...integer("house"), { name: "about", type: "text" }],
+    },
+  },
+);
+
 /** One query for each pinned SQL file, by the name of the file. */
-export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery>> = {
+export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery | SpreadQuery>> = {
   "count-rows": { table: people, by: [], measures: { rows: { kind: "count" } } },
   "count-by-public-key": {
     table: people,
@@ -44,6 +116,28 @@ export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery>> = {
     table: people,
     derive: { ratio: parsed("income / score % 7") },
     by: [{ name: "bin", of: parsed("ratio"), edges: [0, 1, 2.5, 5], outside: "clamp" }],
+    measures: { rows: { kind: "count" } },
+  },
+  "joined-attributes-and-dimensions": {
+    table: visits,
+    unit: { of: parsed("person"), bound: { groups: 9, rows: 3 } },
+    filter: parsed("people.n > 0"),
+    by: [{ name: "region", of: parsed("clinics.region"), values: ["North", "South"] }],
+    measures: { rows: { kind: "count" } },
+  },
+  "joined-way-and-second-fact": {
+    table: items,
+    unit: { of: parsed("customers.house"), bound: { groups: 9, rows: 3 } },
+    by: [
+      { name: "year", of: parsed("year(orders.day)"), values: [2024] },
+      { name: "about", of: parsed("calls.about"), values: ["food"] },
+    ],
+    measures: { rows: { kind: "count" } },
+  },
+  "joined-way-without-columns": {
+    table: items,
+    unit: { of: parsed("customers.house"), bound: { groups: 9, rows: 3 } },
+    by: [],
     measures: { rows: { kind: "count" } },
   },
   "units-in-chosen-groups": {
@@ -111,5 +205,29 @@ export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery>> = {
     ],
     sets: [[0, 1]],
     measures: { rows: { kind: "count" } },
+  },
+  "spread-of-rows": {
+    table: people,
+    by: [{ name: "city", of: parsed("city"), values: ["Zürich", null] }],
+    measures: {
+      income: { kind: "sum", of: parsed("income"), lower: 0, upper: 1000, granularity: 0.25 },
+    },
+    spread: { of: "value", edges: [-8, 0, 8, 4000] },
+  },
+  "spread-of-unit-totals": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 2, rows: 3 } },
+    by: [{ name: "year", of: parsed("year(born)") }],
+    measures: {
+      income: { kind: "sum", of: parsed("income"), lower: -10, upper: 10, granularity: 0.5 },
+    },
+    spread: { of: "total", edges: [1, 60] },
+  },
+  "spread-of-groups": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 9, rows: 1 } },
+    by: [{ name: "city", of: parsed("city") }],
+    measures: { rows: { kind: "count" } },
+    spread: { of: "groups", edges: [1, 2, 5, 9] },
   },
 };

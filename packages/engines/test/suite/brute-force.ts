@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AggregateQuery, type Bound, type SetsQuery, sensitivities } from "../../src/index.js";
+import {
+  type AggregateQuery,
+  type Bound,
+  parseExpression,
+  type SetsQuery,
+  type SpreadQuery,
+  sensitivities,
+} from "../../src/index.js";
 import { duckdb } from "../../src/sql/duckdb.js";
 import { cast } from "../../src/sql/fragment.js";
 import { postgres } from "../../src/sql/postgres.js";
 import { bruteForce, type Options } from "../brute-force/brute-force.js";
 import { oneByOne, type Runner } from "../brute-force/runners.js";
+import { spreadNeighbours } from "../brute-force/spread-neighbours.js";
 import { appendedChanges, tableNeighbours } from "../brute-force/table-neighbours.js";
 
 const DIALECTS = { duckdb, postgres };
@@ -60,6 +68,31 @@ export function describeBruteForce(
     it("later rows change no earlier period if the first groups of a unit are chosen", async () => {
       expect(await appendedChanges(runner, { tables: 3, seed: 1, first: true })).toBe(0);
       expect(await appendedChanges(runner, { tables: 3, seed: 1 })).toBeGreaterThan(0);
+    });
+  });
+
+  describe("spreads", () => {
+    it("a unit adds at most one to each of its groups and to the number of units", async () => {
+      const { checks, violations } = await spreadNeighbours(runner, { tables: 4, seed: 1 });
+      expect(violations).toEqual([]);
+      expect(checks).toBe(4 * 6 * 3);
+    });
+
+    const split = parseExpression("unit * 100 + coalesce(size, 0)");
+    const faults: readonly (readonly [string, NonNullable<SpreadQuery["unit"]>["of"] | 1000])[] = [
+      ["its groups are not bounded", 1000],
+      ["its rows are several units", split],
+    ];
+    it.each(faults)("a unit adds more if %s", async (_, fault) => {
+      const alter = ({ unit, ...query }: SpreadQuery): SpreadQuery => {
+        if (unit === undefined) return query;
+        const { of, bound } = unit;
+        return fault === 1000
+          ? { ...query, unit: { of, bound: { ...bound, groups: fault } } }
+          : { ...query, unit: { of: fault, bound } };
+      };
+      const { violations } = await spreadNeighbours(runner, { tables: 2, seed: 1, alter });
+      expect(violations.length).toBeGreaterThan(0);
     });
   });
 

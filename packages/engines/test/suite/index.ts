@@ -2,7 +2,9 @@ import { afterAll, beforeAll } from "vitest";
 import type { Bench } from "../support/bench.js";
 import { describeExpressions } from "./expressions.js";
 import { describeFailures } from "./failures.js";
+import { describeJoins } from "./joins.js";
 import { describeRows } from "./rows.js";
+import { describeSpread } from "./spread.js";
 import { describeTables } from "./tables.js";
 import { Trial } from "./trial.js";
 import { describeTypes } from "./types.js";
@@ -21,6 +23,8 @@ export function engineSuite(
   describeUnits(trial);
   describeTypes(trial);
   describeTables(trial);
+  describeJoins(trial);
+  describeSpread(trial);
   describeFailures(trial);
   describeMore(trial);
 }

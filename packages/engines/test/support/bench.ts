@@ -13,7 +13,7 @@ export interface Bench {
   readonly engine: Engine;
   /** The address for another connection to the same tables. */
   readonly address: string;
-  load(sample: Sample): Promise<void>;
+  load(...samples: readonly Sample[]): Promise<void>;
   /** Runs SQL of a test, which can create tables that are too large to list row by row. */
   execute(sql: string): Promise<void>;
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import { cellsOf, type Key, type KeyValue, publicValues, type SetsQuery } from "../../src/index.js";
 import { evaluate, type Record_ } from "./evaluate.js";
 import { derived, keyOf } from "./model.js";
+import { valueOrder } from "./value-order.js";
 
 /** The cells of one row, in the order of `by`. */
 type Cells = readonly number[];
@@ -57,10 +58,9 @@ function bounded({ unit, by }: SetsQuery, rows: readonly Cells[]): readonly Cell
 /** The rank of each cell of a key: listed values by their size, then null, then other values. */
 function ranksOf(key: Key): readonly number[] {
   const values: readonly KeyValue[] = publicValues(key)!;
-  const bytes = (value: KeyValue) => Buffer.from(String(value));
   const sorted = values.toSorted((a, b) => {
     if (a === null || b === null) return a === null ? 1 : -1;
-    return typeof a === "string" ? Buffer.compare(bytes(a), bytes(b)) : Number(a) - Number(b);
+    return valueOrder(a, b);
   });
   return [...values.map((value) => sorted.indexOf(value)), values.length];
 }

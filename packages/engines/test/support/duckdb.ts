@@ -40,8 +40,8 @@ export async function startDuckDb(): Promise<Bench> {
     },
     address: path,
     execute,
-    async load(sample) {
-      await execute(statements(sample, TYPES).join("; "));
+    async load(...samples) {
+      await execute(samples.flatMap((sample) => statements(sample, TYPES)).join("; "));
     },
     async stop() {
       await engine?.close();

@@ -1,4 +1,5 @@
 import type { Node } from "../../src/index.js";
+import { valueOrder } from "./value-order.js";
 
 export type Cell = string | number | boolean | null;
 export type Record_ = Readonly<Record<string, Cell>>;
@@ -120,10 +121,7 @@ function compare(sign: string, a: Cell, b: Cell): boolean | null {
   const numbers = typeof a === "number" || typeof b === "number";
   const [x, y] = numbers ? [asNumber(a), asNumber(b)] : [a, b];
   if (x === null || y === null) return null;
-  const order =
-    typeof x === "string"
-      ? Buffer.compare(Buffer.from(x), Buffer.from(String(y)))
-      : Number(x) - Number(y);
+  const order = valueOrder(x, y);
   switch (sign) {
     case "=":
       return order === 0;

@@ -5,17 +5,24 @@ import {
   type KeyValue,
   type Measure,
   publicValues,
+  type Sum,
 } from "../../src/index.js";
 import { asNumber, type Cell, evaluate, type Record_ } from "./evaluate.js";
+import { valueOrder } from "./value-order.js";
 
-type Groups = Map<string, { key: KeyValue[]; values: Record<string, bigint> }>;
+type Groups = Map<string, { key: readonly KeyValue[]; values: Record<string, bigint> }>;
 
-/**
- * Runs a query without SQL, with big integers. No unit may be in more groups than its bound allows.
- */
-export function model(query: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
-  const names = Object.keys(query.measures);
-  const pairs = new Map<string, { key: KeyValue[]; of: Record_[] }>();
+/** The rows of a unit in a group. `place` is the place of the group among those of the unit, from 1. */
+export interface Pair {
+  readonly unit: Cell;
+  readonly key: readonly KeyValue[];
+  readonly of: readonly Record_[];
+  readonly place: number;
+}
+
+/** All pairs of a unit and a group. The groups of a unit are in the order of their keys. */
+export function pairsOf(query: AggregateQuery, rows: readonly Record_[]): readonly Pair[] {
+  const pairs = new Map<string, { unit: Cell; key: KeyValue[]; of: Record_[] }>();
   for (const row of rows.map((each) => derived(query, each))) {
     if (query.filter !== undefined && evaluate(query.filter.root, row) !== true) continue;
     const unit = query.unit === undefined ? pairs.size : evaluate(query.unit.of.root, row);
@@ -23,10 +30,33 @@ export function model(query: AggregateQuery, rows: readonly Record_[]): readonly
     const key = found.filter((value) => value !== undefined);
     if (unit === null || key.length < found.length) continue;
     const id = JSON.stringify([unit, ...key]);
-    const pair = pairs.get(id) ?? { key, of: [] };
+    const pair = pairs.get(id) ?? { unit, key, of: [] };
     pair.of.push(row);
     pairs.set(id, pair);
   }
+  const places = new Map<Cell, number>();
+  return [...pairs.values()].sort(byKey).map((pair) => {
+    const place = (places.get(pair.unit) ?? 0) + 1;
+    places.set(pair.unit, place);
+    return { ...pair, place };
+  });
+}
+
+function byKey(a: { key: readonly KeyValue[] }, b: { key: readonly KeyValue[] }): number {
+  const at = a.key.findIndex((value, i) => value !== b.key[i]);
+  const [x = null, y = null] = [a.key[at], b.key[at]];
+  if (at < 0) return 0;
+  if (x === null || y === null) return x === null ? 1 : -1;
+  return valueOrder(x, y);
+}
+
+/**
+ * Runs a query without SQL, with big integers. The groups of a unit are chosen in the order of their
+ * keys, whether or not the bound says so.
+ */
+export function model(query: AggregateQuery, rows: readonly Record_[]): readonly Group[] {
+  const names = Object.keys(query.measures);
+  const most = query.unit?.bound.groups ?? 1;
   const groups: Groups = new Map();
   for (const key of publicKeys(query)) {
     groups.set(JSON.stringify(key), {
@@ -34,7 +64,8 @@ export function model(query: AggregateQuery, rows: readonly Record_[]): readonly
       values: Object.fromEntries(names.map((name) => [name, 0n])),
     });
   }
-  for (const { key, of } of pairs.values()) {
+  for (const { key, of, place } of pairsOf(query, rows)) {
+    if (place > most) continue;
     const id = JSON.stringify(key);
     const group = groups.get(id) ?? { key, values: {} };
     for (const name of names) {
@@ -53,7 +84,11 @@ export function derived(query: AggregateQuery, row: Record_): Record_ {
   return known;
 }
 
-function contribution(query: AggregateQuery, measure: Measure, rows: readonly Record_[]): bigint {
+export function contribution(
+  query: AggregateQuery,
+  measure: Measure,
+  rows: readonly Record_[],
+): bigint {
   const most = BigInt(query.unit?.bound.rows ?? 1);
   if (measure.kind === "units") return 1n;
   if (measure.kind === "count") {
@@ -61,17 +96,12 @@ function contribution(query: AggregateQuery, measure: Measure, rows: readonly Re
     const count = rows.filter((row) => of === undefined || evaluate(of.root, row) !== null).length;
     return query.unit !== undefined && BigInt(count) > most ? most : BigInt(count);
   }
-  const steps = (value: number): bigint => {
-    const inside = Math.min(Math.max(value, measure.lower), measure.upper);
-    return BigInt(nearest(inside * (1 / measure.granularity)));
-  };
   let sum = 0n;
   let plain = 0n;
   let summed = 0n;
   for (const row of rows) {
-    const value = measured(evaluate(measure.of.root, row)) ?? measure.missing;
-    if (value === undefined) continue;
-    const step = steps(value);
+    const step = stepsOf(measure, row);
+    if (step === undefined) continue;
     sum += measure.squared ? step * step : step;
     plain += step;
     summed++;
@@ -79,12 +109,12 @@ function contribution(query: AggregateQuery, measure: Measure, rows: readonly Re
   if (query.unit === undefined) return sum;
   if (measure.excess === "share" && summed > most) {
     sum = (sum * most) / summed;
-    const limit = steps(measure.upper) * ((plain * most) / summed);
+    const limit = stepsAt(measure, measure.upper) * ((plain * most) / summed);
     if (measure.squared && sum > limit) sum = limit;
   }
   const { total } = measure;
   if (measure.squared) {
-    const greatest = most * steps(measure.upper) ** 2n;
+    const greatest = most * stepsAt(measure, measure.upper) ** 2n;
     return sum > greatest ? greatest : sum;
   }
   const [least, greatest] = [
@@ -97,6 +127,16 @@ function contribution(query: AggregateQuery, measure: Measure, rows: readonly Re
     times * BigInt(Math.ceil(greatest / measure.granularity)),
   ];
   return sum < low ? low : sum > high ? high : sum;
+}
+
+/** The steps of a row. The result is undefined if the row has no value. */
+export function stepsOf(sum: Sum, row: Record_): bigint | undefined {
+  const value = measured(evaluate(sum.of.root, row)) ?? sum.missing;
+  return value === undefined ? undefined : stepsAt(sum, value);
+}
+
+function stepsAt({ lower, upper, granularity }: Sum, value: number): bigint {
+  return BigInt(nearest(Math.min(Math.max(value, lower), upper) * (1 / granularity)));
 }
 
 function nearest(value: number): number {
@@ -133,7 +173,7 @@ export function keyOf(key: Key, row: Record_): KeyValue | undefined {
   return key.values === undefined || key.values.includes(same) ? same : undefined;
 }
 
-function publicKeys(query: AggregateQuery): KeyValue[][] {
+export function publicKeys(query: AggregateQuery): KeyValue[][] {
   const lists = query.by.map(publicValues);
   if (lists.some((list) => list === undefined)) return [];
   return lists.reduce<KeyValue[][]>(

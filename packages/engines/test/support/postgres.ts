@@ -19,7 +19,8 @@ export async function startPostgresBench(): Promise<Bench> {
     engine,
     address: server.address,
     execute: (sql) => query(server.address, sql),
-    load: (sample) => query(server.address, statements(sample, TYPES).join("; ")),
+    load: (...samples) =>
+      query(server.address, samples.flatMap((sample) => statements(sample, TYPES)).join("; ")),
     async stop() {
       await engine.close();
       await server.stop();

@@ -36,7 +36,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a coordinator and a worker on the loopback address, with the memory connector. */
+/**
+ * Starts a coordinator and a worker on the loopback address. The catalogs `memory` and `warehouse`
+ * both use the memory connector.
+ */
 export async function startCluster(): Promise<Cluster> {
   const server = { java: fetchJava(), home: fetchServer() };
   const folder = mkdtempSync(join(tmpdir(), "noisewright-trino-"));
@@ -52,10 +55,12 @@ export async function startCluster(): Promise<Cluster> {
     }),
   );
   mkdirSync(join(folder, "catalog"));
-  writeFileSync(
-    join(folder, "catalog", "memory.properties"),
-    "connector.name=memory\nmemory.max-data-per-node=300MB\n",
-  );
+  for (const catalog of ["memory", "warehouse"]) {
+    writeFileSync(
+      join(folder, "catalog", `${catalog}.properties`),
+      "connector.name=memory\nmemory.max-data-per-node=300MB\n",
+    );
+  }
   const stop = async () => {
     await Promise.all(nodes.map(ended));
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { connect } from "../../src/connect/index.js";
 import { statement } from "../../src/trino/trino-protocol.js";
-import { type Bench, statements } from "./bench.js";
+import { type Bench, type Sample, statements } from "./bench.js";
 import { startCluster } from "./trino-cluster.js";
 
 const TYPES = {
@@ -33,8 +33,11 @@ export async function startTrinoBench(): Promise<Bench> {
     engine,
     address: cluster.address,
     execute,
-    async load(sample) {
-      for (const text of statements(sample, TYPES)) await execute(text);
+    async load(...samples) {
+      const load = async (sample: Sample) => {
+        for (const text of statements(sample, TYPES)) await execute(text);
+      };
+      await Promise.all(samples.map(load));
     },
     async stop() {
       await engine.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { connectAll } from "../../src/connect/index.js";
 import { parseExpression, sensitivities } from "../../src/index.js";
 import type { Dialect } from "../../src/sql/dialect.js";
 import { cast } from "../../src/sql/fragment.js";
@@ -50,6 +51,35 @@ FROM (VALUES (TIMESTAMP '9999-12-31 23:59:59.999999', ' a'), (TIMESTAMP '1969-12
       expect(await keys("stamp")).toEqual(stamps);
       expect(await keys("zoned")).toEqual(stamps);
       expect(await keys("word")).toEqual(["", " a", "a", null]);
+    });
+  });
+
+  describe("several tables of one cluster", () => {
+    it("tables of two catalogs are read by one engine, and each address gives its own catalog", async () => {
+      const { bench } = trial;
+      await bench.execute("CREATE TABLE memory.default.same AS SELECT 1 AS x");
+      await bench.execute("CREATE TABLE warehouse.default.same AS SELECT 2 AS x");
+      const warehouse = bench.address.replace("/memory/", "/warehouse/");
+      const { engine, names } = await connectAll({
+        a: { url: bench.address, table: "same" },
+        b: { url: warehouse, table: "same" },
+        c: { url: warehouse, table: 'memory."default".same' },
+      });
+      expect(names).toEqual({
+        a: "memory.default.same",
+        b: "warehouse.default.same",
+        c: "memory.default.same",
+      });
+      const found = [];
+      for (const name of Object.values(names)) {
+        const by = [{ name: "x", of: parseExpression("x") }];
+        const query = { table: await engine.table(name), by, measures: { rows } };
+        found.push((await engine.run(query, { salt }))[0]?.key[0]);
+      }
+      expect(found).toEqual([1, 2, 1]);
+      expect(await engine.fingerprint?.(names.a)).toBe(await engine.fingerprint?.(names.c));
+      expect(await engine.fingerprint?.(names.a)).not.toBe(await engine.fingerprint?.(names.b));
+      await engine.close();
     });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type CsvColumns, csvColumns } from "./header.js";
 import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
@@ -25,10 +26,15 @@ const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promi
 const MARK = Buffer.from("\ufeff");
 
 /** Reads the columns of a CSV file. If needed, copies the file to UTF-8 first. */
-export async function openCsv(path: string, options: CsvOptions, folder: string): Promise<OpenCsv> {
+export async function openCsv(
+  path: string,
+  options: CsvOptions,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<OpenCsv> {
   const layout = csvLayout(path, options);
-  const file = (await needsNoCopy(path, layout)) ? path : join(folder, "utf-8.csv");
-  if (file !== path) await transcode(path, file, layout);
+  const file = (await needsNoCopy(path, layout)) ? path : join(folder, `${randomUUID()}.csv`);
+  if (file !== path) await transcode(path, file, layout, signal);
   const firstLine = file === path || layout.header ? 1 : 0;
   return { file, firstLine, layout, columns: await csvColumns(file, path, layout) };
 }

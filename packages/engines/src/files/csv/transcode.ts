@@ -16,6 +16,7 @@ export async function transcode(
   from: string,
   to: string,
   { encoding, header }: CsvLayout,
+  signal?: AbortSignal,
 ): Promise<void> {
   const decode = await decoderOf(from, encoding);
   await pipeline(
@@ -26,6 +27,7 @@ export async function transcode(
       yield decode();
     },
     createWriteStream(to, { mode: 0o600 }),
+    { signal },
   );
 }
 

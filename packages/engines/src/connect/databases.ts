@@ -1,0 +1,9 @@
+import type { Database } from "../engine/index.js";
+import { loadDriver } from "./load.js";
+
+/** Loads the code for a kind of database. */
+export const DATABASES: Readonly<Record<"postgres" | "trino", () => Promise<Database>>> = {
+  postgres: async () =>
+    (await loadDriver("pg", () => import("../postgres/index.js"))).postgresDatabase,
+  trino: async () => (await import("../trino/index.js")).trinoDatabase,
+};
