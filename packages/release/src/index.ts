@@ -1,5 +1,8 @@
 export {
   adjacencyText,
+  boundsOf,
+  listText,
+  type PublishedBounds,
   previewJson,
   publishedCsv,
   publishedJson,
@@ -21,6 +24,7 @@ export type {
   TableFit,
 } from "./prepare/index.js";
 export {
+  type JoinedEngine,
   type OpenLedgers,
   type Published,
   previewRelease,
@@ -28,5 +32,7 @@ export {
   type ReleaseParts,
   type ReleasePreview,
   runRelease,
+  specTable,
+  tableName,
 } from "./run/index.js";
 export { parseSpec, type Spec, type SpecFile } from "./spec/index.js";

@@ -87,6 +87,10 @@ describe("a mistake in a running release", () => {
       /mechanism must be absent in a release with `every`, got "laplace"/,
     ],
     [
+      `${BUDGET}, report: cut, every: ${EVERY}`,
+      /report must be absent in a release with `every`, got "cut"/,
+    ],
+    [
       `${BUDGET}, every: { period: month, of: day, from: may, periods: 6 }`,
       /^spec\.yaml:\d+:\d+: releases\[0\]\.every\.from must be a date, a month or a year, for example 2024-01, got "may"$/,
     ],

@@ -2,6 +2,7 @@ import type { Receipt } from "@noisewright/core/ledger";
 import type { PreparedRelease } from "../prepare/index.js";
 import type { Published, ReleasePreview } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
+import { boundsOf } from "./bounds.js";
 import { resultsOf } from "./results.js";
 import { syntheticRowsOf } from "./rows.js";
 import { tablesOf } from "./tables.js";
@@ -35,6 +36,9 @@ function releaseJson(release: PreparedRelease, paid: Cost) {
     },
     certified: release.certified,
     ...(release.keys !== undefined && { keys: keysJson(release.keys) }),
+    ...(release.automatic !== undefined && {
+      automatic: automaticJson(release.automatic, release.confidence),
+    }),
     ...(release.running !== undefined && { periods: periodsJson(release.running, paid) }),
     expected: { ...release.expects(release.confidence), confidence: release.confidence },
     ...(release.expectedTables !== undefined && {
@@ -52,6 +56,23 @@ function keysJson({ half, halfAtMost, provedMinimum }: NonNullable<PreparedRelea
     half,
     ...(halfAtMost !== undefined && { halfAtMost }),
     ...(provedMinimum !== undefined && { provedMinimum }),
+  };
+}
+
+/** What will be chosen from the data and reported, and the part of ε for each. */
+function automaticJson(
+  { chooses, epsilon, reports }: NonNullable<PreparedRelease["automatic"]>,
+  confidence: number,
+) {
+  return {
+    ...(chooses.length > 0 && { chooses, epsilon }),
+    ...(reports.of.length > 0 && {
+      reports: {
+        of: reports.of,
+        epsilon: reports.epsilon,
+        within: reports.within(confidence),
+      },
+    }),
   };
 }
 
@@ -102,11 +123,13 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const results = resultsOf(prepared, answers[i]!);
       const tables = tablesOf(prepared, answers[i]!);
       const rows = syntheticRowsOf(prepared, answers[i]!);
+      const bounds = boundsOf(prepared, answers[i]!);
       return {
         ...release,
         confidence,
         simultaneous,
         results,
+        ...(bounds !== undefined && { bounds }),
         ...(prepared.tables !== undefined && { tables }),
         ...(rows !== undefined && { synthetic: { rows: rows.count, quality: rows.quality } }),
       };

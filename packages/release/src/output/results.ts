@@ -2,7 +2,7 @@ import { simultaneous } from "@noisewright/core";
 import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { KeyValue } from "@noisewright/engines";
 import { labelOf, type PreparedRelease, type Shown, uniqueNames } from "../prepare/index.js";
-import { drawnOf } from "./drawn.js";
+import { aboutOf, drawnOf } from "./drawn.js";
 
 /** One published value and its group. */
 export interface Result extends Omit<Shown, "labels"> {
@@ -24,9 +24,10 @@ export function resultsOf(release: PreparedRelease, answer: LedgerAnswer): reado
   const drawn = running?.estimate(stored) ?? stored;
   const confidence = release.simultaneous ? jointly(release, drawn.length) : release.confidence;
   const names = resultColumns(release);
+  const about = aboutOf(answer);
   return drawn.flatMap(({ key, values }) => {
     const group = columns.map(({ edges }, i) => labelOf(key[i]!, edges));
-    return release.show(values, confidence).map(({ labels = [], ...shown }) => {
+    return release.show(values, confidence, about).map(({ labels = [], ...shown }) => {
       const own = [...group, ...labels].map((label, i) => [names[i]!, label] as const);
       return { key: Object.fromEntries(own), ...shown };
     });

@@ -1,5 +1,13 @@
 import type { Json } from "@noisewright/core/ledger";
-import type { ColumnSpec, Release, Spec } from "../spec/index.js";
+import {
+  type ColumnSpec,
+  type JoinedSource,
+  type Release,
+  type Source,
+  type Spec,
+  type UnitSpec,
+  usedSources,
+} from "../spec/index.js";
 import { orderedKeys } from "./hierarchy.js";
 import type { MechanismChoice } from "./prepared.js";
 import { inOneForm } from "./quantile-form.js";
@@ -14,6 +22,8 @@ const FORMAT = "noisewright-release/1";
 interface Noise {
   readonly mechanism: MechanismChoice;
   readonly questions?: Json;
+  /** The rule that chooses bounds from the data, if bounds are chosen. */
+  readonly choice?: string | undefined;
 }
 
 /** How results are shown. Synthetic rows have no intervals, so they lack these fields. */
@@ -23,14 +33,14 @@ interface ShownAt {
 }
 
 /**
- * The identity of a release: what the release computes, from which table, for which privacy unit,
+ * The identity of a release: what the release computes, from which tables, for which privacy unit,
  * and with which noise. Three things are not part of the identity: the name of the release, the
  * user and password of a database, and how results are shown.
  */
 export function identityOf(
   spec: Spec,
   release: Release,
-  { mechanism, questions }: Noise,
+  { mechanism, questions, choice }: Noise,
 ): { readonly [field: string]: Json } {
   const { name: _, confidence, simultaneous, ...request }: Release & ShownAt = inOneForm(release);
   const drawn =
@@ -40,11 +50,11 @@ export function identityOf(
   return JSON.parse(
     JSON.stringify({
       format: FORMAT,
-      source: sourceIdentity(spec.source),
-      privacy: spec.privacy,
+      ...dataIdentity(spec),
+      privacy: { ...spec.privacy, unit: unitIdentity(spec.privacy.unit) },
       derive: spec.derive ?? {},
       release: { ...request, ...("columns" in request && { columns: inOrder(request.columns) }) },
-      noise: { id, params, questions },
+      noise: { id, params, questions, choice },
       // For these statistics the ends of an interval are drawn at random, so the ends are part of
       // the stored answer.
       ...(drawn && { confidence: confidence ?? spec.confidence, simultaneous }),
@@ -60,7 +70,21 @@ function inOrder(columns: readonly ColumnSpec[]): readonly object[] {
   }));
 }
 
-function sourceIdentity(source: Spec["source"]): object {
+/** The source, or all sources that the spec reads and how they are joined. */
+function dataIdentity(spec: Spec): object {
+  if ("source" in spec) return { source: sourceIdentity(spec.source) };
+  const used = usedSources(spec).map(
+    ({ name, source }) => [name!, sourceIdentity(source)] as const,
+  );
+  return { sources: Object.fromEntries(used), from: spec.from, join: spec.join ?? [] };
+}
+
+/** The column decides which rows are one unit. Its name beside the column only names the ledger. */
+function unitIdentity(unit: UnitSpec): UnitSpec {
+  return unit !== "row" && "column" in unit ? { column: unit.column } : unit;
+}
+
+function sourceIdentity(source: Source | JoinedSource): object {
   if ("file" in source) return source;
   const { hostname, port, pathname } = new URL(source.url);
   return { ...source, url: `${hostname}:${port}${pathname}` };

@@ -1,4 +1,5 @@
 export { labelOf } from "./bin-label.js";
+export type { About, AutomaticBounds, Chosen, ChosenQuery, Cut, CutCount } from "./chosen.js";
 export { prepareRelease } from "./prepare-release.js";
 export type {
   Cell,

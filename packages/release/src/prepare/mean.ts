@@ -1,4 +1,4 @@
-import { mechanism, ShareInterval } from "@noisewright/core";
+import { type Channel, mechanism, ShareInterval } from "@noisewright/core";
 import { stepsEvent } from "@noisewright/core/accounting";
 import { shownParams } from "./certified-noise.js";
 import { perCell, timesUp } from "./level.js";
@@ -67,16 +67,6 @@ export function mean(request: Mean): Procedure {
     const ownSteps = Math.ceil(exactSensitivity(change) / 2 ** halvings) + (halvings > 0 ? 1 : 0);
     return stepsEvent(certificate.epsilon, Math.min(steps, ownSteps));
   };
-  const intervals = new Map<number, ShareInterval>();
-  const intervalAt = (confidence: number) => {
-    const interval = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
-    intervals.set(confidence, interval);
-    return interval;
-  };
-  // The mean is shown with digits up to a billionth of the range. Further digits would only show
-  // the rounding errors of doubles.
-  const digits = Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(width))));
-  const meanAt = (share: number) => Number((lower + share * width).toFixed(digits));
   return {
     mechanism: {
       id: noise.id,
@@ -92,19 +82,43 @@ export function mean(request: Mean): Procedure {
       return [above, below].map((sum) => [stepsOf(scaled(sum, halvings))]);
     },
     draw: (truth, random) => truth.map(([sum]) => channel.sample(sum!, random)),
-    show([above, below], confidence) {
-      const [a, b] = [above!, below!];
-      const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
-      const ends = intervalAt(confidence).of(a, b);
-      const interval = { lower: meanAt(ends.lower), upper: meanAt(ends.upper) };
-      return [{ value: meanAt(share), interval }];
-    },
+    show: shownMean(lower, width, intervalsOfShares(channel)),
     // The error of one of the two sums. This error divided by the number of rows is the error of
     // the mean.
     expects: (confidence) => ({
       within: inUnits(noiseWithin(noise, confidence) * 2 ** halvings, granularity),
       unit: "value × rows",
     }),
+  };
+}
+
+/** The intervals of shares, one for each confidence level. */
+export function intervalsOfShares(channel: Channel): (confidence: number) => ShareInterval {
+  const intervals = new Map<number, ShareInterval>();
+  return (confidence) => {
+    const interval = intervals.get(confidence) ?? new ShareInterval(channel.law(0), confidence);
+    intervals.set(confidence, interval);
+    return interval;
+  };
+}
+
+/** Shows the mean that two noisy sums give, and its interval. */
+export function shownMean(
+  lower: number,
+  width: number,
+  intervalAt: (confidence: number) => ShareInterval,
+): Procedure["show"] {
+  // The mean is shown with digits up to a billionth of the range. Further digits would only show
+  // the rounding errors of doubles.
+  const digits = Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(width))));
+  const meanAt = (share: number) => Number((lower + share * width).toFixed(digits));
+  return ([above, below], confidence) => {
+    const [a, b] = [above!, below!];
+    const share = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
+    const ends = intervalAt(confidence).of(a, b);
+    return [
+      { value: meanAt(share), interval: { lower: meanAt(ends.lower), upper: meanAt(ends.upper) } },
+    ];
   };
 }
 

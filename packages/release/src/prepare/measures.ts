@@ -1,5 +1,5 @@
 import type { Expression, Measure, Node, Sum } from "@noisewright/engines";
-import type { GroupedRelease, Statistic } from "../spec/index.js";
+import type { DeclaredRelease, Statistic } from "../spec/index.js";
 import { type Bounds, rangeOf } from "./range.js";
 
 /** Takes the place of an expression that cannot be parsed, until all expressions are checked. */
@@ -12,7 +12,7 @@ export function measureName(statistic: Statistic): "units" | "sum" | "rows" {
 
 /** The measures of a statistic. */
 export function measuresOf(
-  release: GroupedRelease,
+  release: DeclaredRelease,
   of: Expression = NOTHING,
 ): Record<string, Measure> {
   switch (release.statistic) {

@@ -2,6 +2,7 @@ import type { RandomSource } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
 import type { Json } from "@noisewright/core/ledger";
 import type { Every } from "../spec/index.js";
+import type { About } from "./chosen.js";
 import type { Drawn, FoundGroup } from "./groups.js";
 
 /** What the ledger stores as one answer: a release, or one period of a running release. */
@@ -12,8 +13,9 @@ export interface ReleasePart {
   readonly events: readonly PrivacyEvent[];
   /**
    * Draws the values of one group after another, so that the caller can pause and stop long work.
+   * `about` has the bounds that were chosen from the data.
    */
-  draw(groups: Iterable<FoundGroup>, random: RandomSource): Iterable<Drawn>;
+  draw(groups: Iterable<FoundGroup>, random: RandomSource, about?: About): Iterable<Drawn>;
 }
 
 /** The periods of a release that publishes the same count again and again. */

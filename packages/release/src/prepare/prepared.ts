@@ -3,6 +3,7 @@ import type { PrivacyEvent } from "@noisewright/core/accounting";
 import type { Range } from "@noisewright/core/laws";
 import type { AggregateQuery, Engine, KeyValue, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/index.js";
+import type { About, AutomaticBounds, Choose, Chosen } from "./chosen.js";
 import type { Aggregates, Drawn, FoundGroup } from "./groups.js";
 import type { ReleasePart, RunningRelease } from "./part.js";
 import type { PublishedRows } from "./published-rows.js";
@@ -51,9 +52,12 @@ export interface ExpectedError {
   /**
    * The unit of the error. "value" is the unit of the published value. "value × rows" is the unit
    * of a mean times its number of rows. "value² × rows" is the unit of the squared error of a
-   * standard deviation times its number of rows. "rows" means a number of rows.
+   * standard deviation times its number of rows. "rows" means a number of rows. "bounds" means that
+   * the error is `within` times each bound that is chosen from the data: the upper bound of a sum or
+   * the distance of the bounds of a mean, the number of rows, and the number of groups. "bounds ×
+   * rows" is such an error of a mean times its number of rows.
    */
-  readonly unit: "value" | "value × rows" | "value² × rows" | "rows";
+  readonly unit: "value" | "value × rows" | "value² × rows" | "rows" | "bounds" | "bounds × rows";
 }
 
 /** How the published values of one group differ, if a group has several values. */
@@ -65,6 +69,9 @@ export interface SeveralValues {
   /** Whether the intervals of a group already hold together at the confidence level. */
   readonly joint?: boolean;
 }
+
+/** How values are drawn and shown at certain bounds. */
+export type AtBounds = Pick<Procedure, "truth" | "draw" | "show">;
 
 /** Turns the true aggregates of a group into published values. */
 export interface Procedure {
@@ -84,6 +91,8 @@ export interface Procedure {
    * result draws the values of one of `groups` groups at the same cost.
    */
   together?(groups: number): Procedure;
+  /** Set if bounds are chosen from the data. Draws values at these bounds at the same cost. */
+  at?(chosen: Chosen): AtBounds;
   /**
    * The true values that the noise hides, with one list for each draw. A list holds the number to
    * which noise is added, or the score of each candidate. Only this function sees true aggregates.
@@ -137,8 +146,12 @@ export interface PreparedRelease extends ReleasePart {
   truth(group: FoundGroup): readonly (readonly number[])[];
   /** Fetches the true aggregates, if the query of the release does not do so alone. */
   collect?(engine: Engine, options: CollectOptions): Promise<readonly FoundGroup[]>;
-  /** The published values of one group. */
-  show(drawn: readonly number[], confidence: number): readonly Shown[];
+  /** Set if bounds are chosen from the data, or if what they cut off is reported. */
+  readonly automatic?: AutomaticBounds;
+  /** Chooses bounds and reports what they cut off, before the query is run at these bounds. */
+  readonly choose?: Choose;
+  /** The published values of one group. `about` has the chosen bounds. */
+  show(drawn: readonly number[], confidence: number, about?: About): readonly Shown[];
   /** The tables that all drawn values together become, if the release publishes tables. */
   tables?(drawn: readonly Drawn[], confidence: number): readonly PublishedTable[];
   /** The tables that will be published, and the error bound of their cells. */

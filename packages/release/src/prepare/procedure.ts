@@ -6,7 +6,7 @@ import {
   type Sum,
   sensitivities,
 } from "@noisewright/engines";
-import { type GroupedRelease, thousandthsOf } from "../spec/index.js";
+import { type DeclaredRelease, thousandthsOf } from "../spec/index.js";
 import { additive, type Payment } from "./additive.js";
 import { type Mean, mean } from "./mean.js";
 import { measureName } from "./measures.js";
@@ -14,24 +14,28 @@ import { mode } from "./mode.js";
 import { exactSensitivity } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 import { quantiles } from "./quantiles.js";
-import { keyCount, type ReleaseQuery } from "./query.js";
+import type { ReleaseQuery } from "./query.js";
 import { type Rank, rank } from "./rank.js";
 import { type Top, top } from "./top.js";
+import { keyCount } from "./unit-bound.js";
 import { variance } from "./variance.js";
 
 export interface ProcedureRequest {
-  readonly release: GroupedRelease;
+  readonly release: DeclaredRelease;
   readonly query: ReleaseQuery;
   readonly adjacency: Adjacency;
   /** The sensitivity of the measure to which noise is added. */
   readonly sensitivity: Sensitivity;
   readonly payment: Payment;
   readonly confidence: number;
+  /** Builds the procedure, if bounds are chosen from the data. */
+  readonly bounded?: ((payment: Payment) => Procedure) | undefined;
 }
 
 /** The procedure that turns the true aggregates of a statistic into published values. */
 export function procedureOf(request: ProcedureRequest): Procedure {
   const { release, query, adjacency, sensitivity, payment } = request;
+  if (request.bounded !== undefined) return request.bounded(payment);
   const noisy = { measure: measureName(release.statistic), sensitivity, payment };
   switch (release.statistic) {
     case "count":

@@ -1,7 +1,5 @@
-import { NoisewrightError } from "@noisewright/core";
 import {
   type AggregateQuery,
-  type Bound,
   cellsOf,
   type Expression,
   type FieldPath,
@@ -11,8 +9,8 @@ import {
   type Table,
 } from "@noisewright/engines";
 import {
+  type DeclaredRelease,
   type Every,
-  type GroupedRelease,
   type KeySpec,
   type Spec,
   startOf,
@@ -20,6 +18,7 @@ import {
 import { type Grid, gridOf } from "./grid.js";
 import { measuresOf, NOTHING } from "./measures.js";
 import { pathOfRelease } from "./spec-path.js";
+import { unitOf } from "./unit-bound.js";
 
 /**
  * The query of a release, and what the later steps of the preparation need to know about the query.
@@ -36,7 +35,7 @@ export interface ReleaseQuery {
 }
 
 /** Builds the query of a release. One error shows all expressions that cannot be parsed. */
-export function queryOf(spec: Spec, release: GroupedRelease, table: Table): ReleaseQuery {
+export function queryOf(spec: Spec, release: DeclaredRelease, table: Table): ReleaseQuery {
   const own = pathOfRelease(spec, release);
   const problems = new Problems();
   const parse = (field: FieldPath, text: string) =>
@@ -102,7 +101,7 @@ function keyOf({ keys, edges }: KeySpec, of: Expression, i: number): Key {
  * values.
  */
 function innerKey(
-  release: GroupedRelease,
+  release: DeclaredRelease,
   of: Expression = NOTHING,
 ): { key: Key; cells: number; grid?: Grid } | undefined {
   switch (release.statistic) {
@@ -126,51 +125,4 @@ function innerKey(
     default:
       return undefined;
   }
-}
-
-/** How much one unit may contribute, as a spec writes it. */
-export interface BoundSpec {
-  readonly groups?: number | undefined;
-  readonly rows?: number | undefined;
-}
-
-/**
- * The privacy unit and its contribution bound, from the spec and from the bound of one release. A
- * unit is never in more groups than the keys have.
- */
-export function unitOf(
-  spec: Spec,
-  own: BoundSpec | undefined,
-  path: FieldPath,
-  keys: readonly Key[],
-): Pick<AggregateQuery, "unit"> {
-  const { unit, bound } = spec.privacy;
-  const combined = { ...bound, ...own };
-  if (unit === "row") {
-    if (Object.keys(combined).length === 0) return {};
-    throw new NoisewrightError({
-      code: "unsupported",
-      subject: "release",
-      path: [...(own === undefined ? ["privacy"] : path), "bound"],
-      what: "contribution bound if each row is a privacy unit",
-      advice:
-        "remove `bound`, or name the column of the unit: privacy: { unit: { column: person } }",
-    });
-  }
-  const most = keys.reduce((product, key) => product * keyCount(key), 1);
-  const { groups = 1, rows = 1 } = combined;
-  const isRunning = keys.some((key) => "starts" in key);
-  const fitting: Bound = {
-    groups: Math.min(groups, most),
-    rows,
-    // A unit counts in its first periods, so rows that arrive later never change this choice.
-    ...(isRunning && { first: true }),
-  };
-  const of: Expression = { text: unit.column, root: { kind: "name", name: unit.column, at: 0 } };
-  return { unit: { of, bound: fitting } };
-}
-
-/** The number of values of a public key. The number is ∞ for a private key. */
-export function keyCount(key: Key): number {
-  return cellsOf(key) ?? Number.POSITIVE_INFINITY;
 }

@@ -6,9 +6,10 @@ import { measureName } from "./measures.js";
 import { memoize } from "./memoize.js";
 import { stepsOf } from "./numbers.js";
 import type { FoundGroup, PreparedRelease } from "./prepared.js";
-import { keyCount, type ReleaseQuery } from "./query.js";
+import type { ReleaseQuery } from "./query.js";
 import { choiceOf, likelyWidest, mechanismOf, type RangeRelease } from "./range-mechanism.js";
 import { publishedRanges, rangeTables } from "./range-tables.js";
+import { keyCount } from "./unit-bound.js";
 
 /** Prepares a histogram for sums of bins: one for each combination of the public keys. */
 export function rangeRelease(

@@ -1,4 +1,4 @@
-import type { RandomSource } from "@noisewright/core";
+import { NoisewrightError, type RandomSource } from "@noisewright/core";
 import { NO_LOSS } from "@noisewright/core/ledger";
 import {
   drawRunningAnswer,
@@ -7,7 +7,15 @@ import {
   runningInterval,
 } from "@noisewright/core/tables";
 import type { KeyValue, Sensitivity } from "@noisewright/engines";
-import { type Every, periodName, type Release, type Spec, startOf } from "../spec/index.js";
+import {
+  type Every,
+  isPublic,
+  periodName,
+  type Release,
+  type Spec,
+  startOf,
+  usedSources,
+} from "../spec/index.js";
 import { identityOf } from "./identity.js";
 import { roundedUp } from "./level.js";
 import { measureName } from "./measures.js";
@@ -44,6 +52,7 @@ export function runningRelease(
   const confidence = release.confidence ?? spec.confidence;
   const payment = paymentOf(release, confidence);
   const { adjacency } = spec.privacy;
+  requireFixedJoins(spec);
   const { plan, counters, mechanism } = runningPlan(every, query, adjacency, payment);
   const { due, next } = duePeriods(every, now);
   const identity = seriesIdentity(spec, release, mechanism);
@@ -89,14 +98,44 @@ export function runningRelease(
  */
 function seriesIdentity(spec: Spec, release: RunningCount, mechanism: MechanismChoice) {
   const { through: _, ...every } = release.every;
-  const { version: __, ...source } = spec.source;
   const first = startOf(every, 0);
   const params = { ...mechanism.params, variance: String(mechanism.params.variance) };
   return identityOf(
-    { ...spec, source },
+    withoutVersion(spec),
     { ...release, every: { ...every, from: first } },
     { mechanism: { ...mechanism, params } },
   );
+}
+
+/**
+ * The spec without the version of the table that grows. A public table that is joined stays as it
+ * is, so another version of it is another series.
+ */
+function withoutVersion(spec: Spec): Spec {
+  if ("source" in spec) {
+    const { version: _, ...source } = spec.source;
+    return { ...spec, source };
+  }
+  const { version: _, ...growing } = spec.sources[spec.from]!;
+  return { ...spec, sources: { ...spec.sources, [spec.from]: growing } };
+}
+
+/**
+ * Refuses a series over private tables that are joined. A new row in such a table could change
+ * which rows of past periods count, and a unit would then count in more periods than its bound says.
+ */
+function requireFixedJoins(spec: Spec): void {
+  if ("source" in spec) return;
+  const [, ...joined] = usedSources(spec);
+  if (joined.every(isPublic)) return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: "release",
+    path: ["every"],
+    what: "running release over joined tables that are not public: a new row there could change which earlier rows count",
+    advice:
+      "join only public tables, or store the joined rows as one table that only grows and name it as `source`",
+  });
 }
 
 function rowsIn({ cells }: FoundGroup): number {

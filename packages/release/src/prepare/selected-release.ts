@@ -1,6 +1,6 @@
 import { mechanismKind, NoisewrightError } from "@noisewright/core";
 import { sensitivities } from "@noisewright/engines";
-import type { GroupedRelease } from "../spec/index.js";
+import type { DeclaredRelease } from "../spec/index.js";
 import type { Payment } from "./additive.js";
 import type { UnitKeys } from "./keys.js";
 import { measureName } from "./measures.js";
@@ -51,7 +51,10 @@ function jointFor(request: Unpaid, { groups }: UnitKeys): SelectedRequest["joint
   const { release, sensitivity } = request;
   const most = release.named === undefined ? MOST_JOINT : MOST_SEARCHED;
   if (release.statistic === "histogram" || groups === 1 || groups > most) return undefined;
-  const { release: own, isLight } = withLightNoise(release, groups, Number(sensitivity.linf));
+  const { release: own, isLight } =
+    request.bounded === undefined
+      ? withLightNoise(release, groups, Number(sensitivity.linf))
+      : { release, isLight: false };
   return {
     // With this share, Gaussian noise is about 1.15 times the noise without a selection of keys.
     share: isLight ? 0.86 : 0.5,
@@ -62,16 +65,16 @@ function jointFor(request: Unpaid, { groups }: UnitKeys): SelectedRequest["joint
 /** Noise of a larger ℓ2 sensitivity than this, in steps, needs a coarser lattice. */
 const LARGEST_SENSITIVITY = 100;
 
-function withLightNoise(release: GroupedRelease, groups: number, most: number) {
+function withLightNoise(release: DeclaredRelease, groups: number, most: number) {
   const isFixed = "demand" in release || "mechanism" in release;
   if (isFixed || !isAdditive({ release })) return { release, isLight: needsDelta(release) };
   const mechanism =
     most * Math.sqrt(groups) <= LARGEST_SENSITIVITY ? "discrete-gaussian" : "gaussian";
-  return { release: { ...release, mechanism } as GroupedRelease, isLight: true };
+  return { release: { ...release, mechanism } as DeclaredRelease, isLight: true };
 }
 
 /** Whether the spec names noise without a pure ε, such as Gaussian noise. */
-function needsDelta(release: GroupedRelease): boolean {
+function needsDelta(release: DeclaredRelease): boolean {
   if (!("mechanism" in release) || release.mechanism === undefined) return false;
   const { mechanism: named } = release;
   if (named === "exponential" || named === "permute-and-flip") return false;
@@ -86,7 +89,8 @@ function isAdditive({ release }: Pick<Unpaid, "release">): boolean {
 }
 
 /** Whether the published number is the number of units of a key, with noise of any kind. */
-function countsUnits({ release, sensitivity, adjacency }: Unpaid): boolean {
+function countsUnits({ release, sensitivity, adjacency, bounded }: Unpaid): boolean {
+  if (bounded !== undefined) return false;
   const isUnits =
     release.statistic === "units" ||
     (release.statistic === "count" && release.of === undefined && sensitivity.linf === 1n);

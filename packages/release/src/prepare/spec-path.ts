@@ -1,10 +1,26 @@
 import { NoisewrightError } from "@noisewright/core";
-import { type FieldPath, Problems, problemsIn } from "@noisewright/engines";
-import type { ColumnSpec, Every, GroupedRelease, Release, Spec } from "../spec/index.js";
+import { checkJoins, type FieldPath, Problems, problemsIn } from "@noisewright/engines";
+import {
+  type ColumnSpec,
+  type Every,
+  type GroupedRelease,
+  joinPath,
+  joinsOf,
+  type Release,
+  type Spec,
+} from "../spec/index.js";
 
 /** The path of a release in its spec. */
 export function pathOfRelease(spec: Spec, release: Release): FieldPath {
   return ["releases", Math.max(0, spec.releases.indexOf(release))];
+}
+
+/** Runs a step of the preparation of a release, whose errors name fields of the release. */
+export function inRelease<T>(spec: Spec, release: Release, prepare: () => T): T {
+  const problems = new Problems();
+  const prepared = problems.attempt(pathOfRelease(spec, release), prepare);
+  problems.throwIfAny("release");
+  return prepared as T;
 }
 
 /**
@@ -29,7 +45,8 @@ export function checkingQuery<T>(spec: Spec, release: Release, check: () => T): 
 }
 
 /** The field of the spec from which a field of the query comes. */
-function specPath([part, name, field]: FieldPath, spec: Spec, release: Release): FieldPath {
+function specPath(path: FieldPath, spec: Spec, release: Release): FieldPath {
+  const [part, name, field] = path;
   const own = pathOfRelease(spec, release);
   switch (part) {
     case "derive":
@@ -37,16 +54,27 @@ function specPath([part, name, field]: FieldPath, spec: Spec, release: Release):
     case "filter":
       return [...own, "where"];
     case "unit":
-      return name === "bound" ? [...own, "bound"] : ["privacy", "unit", "column"];
+      return name === "bound" ? [...own, "bound"] : unitPath(spec);
     case "by":
       return [...own, ...keyPath(Number(name), field, release)];
     case "sets":
       return [...own, "tables"];
+    case "sources":
+    case "from":
+    case "join":
+      return "source" in spec ? own : joinPath(spec, path);
     case "measures":
       return [...own, BOUNDS.includes(String(field)) ? field! : "of"];
     default:
       return own;
   }
+}
+
+/** The field that names the column of the unit. */
+function unitPath(spec: Spec): FieldPath {
+  const joins = joinsOf(spec);
+  if (joins === undefined) return ["privacy", "unit", "column"];
+  return ["sources", checkJoins(joins).unit?.table ?? joins.from, "unit"];
 }
 
 const BOUNDS = ["lower", "upper", "granularity", "missing"];

@@ -12,8 +12,8 @@ import {
 } from "@noisewright/engines";
 import type { ColumnSpec, Spec } from "../spec/index.js";
 import { NOTHING } from "./measures.js";
-import { type BoundSpec, unitOf } from "./query.js";
 import { type Axis, axisOf } from "./table-axis.js";
+import { type BoundSpec, unitOf } from "./unit-bound.js";
 
 /** The part of a release that decides which rows are counted, and in which cells. */
 export interface ColumnsRequest {
@@ -66,7 +66,7 @@ export function tableRows(
       table,
       ...(spec.derive !== undefined && { derive }),
       ...(filter !== undefined && { filter }),
-      ...(unit !== undefined && { unit: { of: unit.of, bound: bound! } }),
+      ...(unit !== undefined && { unit: { ...unit, bound: bound! } }),
       by,
       measures: { rows: { kind: "count" } },
     },

@@ -1,32 +1,53 @@
 import { NoisewrightError } from "@noisewright/core";
-import { type Engine, type Group, type KeyValue, publicValues } from "@noisewright/engines";
-import type { Cell, CollectOptions, FoundGroup, PreparedRelease } from "../prepare/index.js";
+import {
+  type AggregateQuery,
+  type Engine,
+  type Group,
+  type KeyValue,
+  publicValues,
+} from "@noisewright/engines";
+import type {
+  Cell,
+  ChosenQuery,
+  CollectOptions,
+  FoundGroup,
+  PreparedRelease,
+} from "../prepare/index.js";
 import { inTurns } from "./in-turns.js";
 
 /**
- * Runs the query of a release. Returns the true aggregates, grouped by result. True aggregates must
- * never be shown.
+ * Runs the query of a release, at the chosen bounds if bounds were chosen. Returns the true
+ * aggregates, grouped by result. True aggregates must never be shown.
  */
 export async function aggregates(
   engine: Engine,
   release: PreparedRelease,
   options: CollectOptions,
+  chosen?: ChosenQuery,
 ): Promise<readonly FoundGroup[]> {
   if (release.collect !== undefined) return await release.collect(engine, options);
-  const { query, cells, name } = release;
-  const { salt, signal, progress } = options;
+  const { query } = chosen ?? release;
+  const groups = chosen?.groups ?? (await run(engine, query, release.name, options));
+  checkMeasures(groups, query.measures);
+  const found: Iterable<FoundGroup> =
+    release.cells === 1
+      ? mapped(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
+      : inCells(groups, publicValues(query.by.at(-1)!)!);
+  return await inTurns(found, options.signal);
+}
+
+async function run(
+  engine: Engine,
+  query: AggregateQuery,
+  name: string,
+  { salt, signal, progress }: CollectOptions,
+): Promise<readonly Group[]> {
   progress?.(name, 0);
-  const groups = await engine.run(query, {
+  return await engine.run(query, {
     salt,
     ...(signal !== undefined && { signal }),
     ...(progress !== undefined && { progress: (fraction) => progress(name, fraction) }),
   });
-  checkMeasures(groups, query.measures);
-  const found: Iterable<FoundGroup> =
-    cells === 1
-      ? mapped(groups, ({ key, values }) => ({ key, cells: new Map([[0, values]]) }))
-      : inCells(groups, publicValues(query.by.at(-1)!)!);
-  return await inTurns(found, signal);
 }
 
 /** Refuses a group that lacks a measure. The missing measure would otherwise count as 0. */

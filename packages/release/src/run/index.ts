@@ -7,3 +7,4 @@ export {
   type ReleasePreview,
   runRelease,
 } from "./run-release.js";
+export { type JoinedEngine, specTable, tableName } from "./spec-table.js";

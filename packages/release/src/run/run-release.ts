@@ -1,7 +1,7 @@
 import type { RandomSource } from "@noisewright/core";
 import type { Json, LedgerAnswer, Receipt, SpendRequest } from "@noisewright/core/ledger";
 import type { Ledger, Ledgers } from "../ledger/index.js";
-import type { PreparedRelease } from "../prepare/index.js";
+import type { About, PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
@@ -160,16 +160,25 @@ async function sampled(
       .map((part) => ({ part, digest: requested.next().value!.digest }))
       .filter(({ digest }) => unanswered.delete(digest));
     if (due.length === 0) continue;
-    const groups = await aggregates(engine, release, { ...options, salt: freshSalt(random) });
+    const own = { ...options, salt: freshSalt(random), random };
+    const chosen = await release.choose?.(engine, own);
+    const about = chosen?.about;
+    const groups = await aggregates(engine, release, own, chosen);
     for (const { part, digest } of due) {
-      const drawn = await inTurns(part.draw(groups, random), options.signal);
+      const drawn = await inTurns(part.draw(groups, random, about), options.signal);
       answers.set(digest, {
         asked: part.identity,
+        ...(about !== undefined && { about: storedAbout(about) }),
         groups: drawn.map(({ key, values }) => ({ key, values })),
       });
     }
   }
   return digests.map((digest) => answers.get(digest)!);
+}
+
+/** Published numbers about a whole release, in the form in which a ledger stores them. */
+function storedAbout({ cut, ...chosen }: About): Json {
+  return JSON.parse(JSON.stringify({ ...chosen, cut }));
 }
 
 function freshSalt(random: RandomSource): Uint8Array {

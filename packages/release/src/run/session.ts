@@ -12,11 +12,15 @@ import {
 import { Turns } from "./in-turns.js";
 import { partsOf } from "./parts.js";
 import { unitName } from "./spec-ledger.js";
-import { fingerprintOf } from "./unchanged-source.js";
+import { type JoinedEngine, openedEngine, specTable } from "./spec-table.js";
+import { type Fingerprints, fingerprintsOf } from "./unchanged-source.js";
 
 export interface SessionParts {
-  /** Opens the source of the spec. The session closes the engine when the session ends. */
-  openEngine(): Promise<Engine>;
+  /**
+   * Opens the source of the spec, or all its sources in one engine. The session closes the engine
+   * when the session ends.
+   */
+  openEngine(): Promise<Engine | JoinedEngine>;
   /** Solves the linear programme of an optimal mechanism. */
   readonly solve: Solve;
   /** The clock that decides which periods have ended; by default, the clock of this machine. */
@@ -36,8 +40,7 @@ export interface Session {
   readonly releases: readonly PreparedRelease[];
   /** The request has one release for each part of a release. */
   readonly request: SpendRequest;
-  /** What is known about the contents of the source. Never shown. */
-  readonly fingerprint: string | undefined;
+  readonly fingerprints: Fingerprints;
 }
 
 /**
@@ -51,9 +54,10 @@ export async function withSession<T>(
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { spec } = file;
-  const engine = await openEngine();
+  const opened = await openedEngine(file, openEngine);
+  const { engine } = opened;
   try {
-    const table = await engine.table(spec.source.table, options.signal);
+    const table = await specTable(opened, file, options.signal);
     const today = now();
     const prepare = (release: Release) =>
       prepareRelease(spec, release, table, engine.dialect, today);
@@ -63,8 +67,8 @@ export async function withSession<T>(
       options,
     );
     const request = requestOf(spec, releases, options);
-    const fingerprint = await fingerprintOf(engine, spec);
-    return await use({ spec, engine, releases, request, fingerprint });
+    const fingerprints = await fingerprintsOf(opened, spec);
+    return await use({ spec, engine, releases, request, fingerprints });
   } finally {
     await engine.close();
   }

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { type Ledger, Ledgers, memoryStore } from "../ledger/index.js";
-import type { Spec } from "../spec/index.js";
+import { type Spec, unitLabel } from "../spec/index.js";
 
 /**
  * The ledger of a spec, and whether the ledger is new. A new ledger may be a second budget for the
@@ -31,11 +31,12 @@ export async function previewLedger(ledgers: Ledgers, spec: Spec): Promise<SpecL
 }
 
 /**
- * The privacy unit in the form in which ledgers store it. Levels of different units or of different
- * adjacencies cannot be added up.
+ * The privacy unit in the form in which ledgers store it: the name of the unit, or else its column.
+ * Levels of different units or of different adjacencies cannot be added up.
  */
 export function unitName({ privacy: { unit, adjacency } }: Spec): string {
-  const name = unit === "row" ? "rows" : unit.column === "rows" ? "column rows" : unit.column;
+  const label = unitLabel(unit);
+  const name = unit === "row" ? "rows" : label === "rows" ? "column rows" : label;
   return adjacency === "substitute" ? `${name} (substitute)` : name;
 }
 

@@ -1,54 +1,80 @@
 import { NoisewrightError, type RandomSource } from "@noisewright/core";
-import type { Json, SpendRequest } from "@noisewright/core/ledger";
-import type { Engine } from "@noisewright/engines";
+import { digestOf, type Json, type SpendRequest } from "@noisewright/core/ledger";
 import type { Ledger } from "../ledger/index.js";
 import type { PreparedRelease } from "../prepare/index.js";
-import type { Spec } from "../spec/index.js";
+import { type Spec, usedSources } from "../spec/index.js";
 import { ownersOf } from "./parts.js";
 import type { Session } from "./session.js";
+import { type JoinedEngine, tableName } from "./spec-table.js";
 
-/**
- * What is known about the contents of a source without reading rows. Undefined if nothing is known,
- * or if the spec names the version of the data.
- */
-export async function fingerprintOf(engine: Engine, { source }: Spec): Promise<string | undefined> {
-  return source.version === undefined ? await engine.fingerprint?.(source.table) : undefined;
+/** What is known about the contents of the sources without reading rows. Never shown. */
+export interface Fingerprints {
+  readonly all?: string | undefined;
+  /** Of the joined sources alone. While a running release goes on, only `from` may grow. */
+  readonly joined?: string | undefined;
+}
+
+/** The fingerprints of a spec. A source whose version the spec names is left out. */
+export async function fingerprintsOf(
+  { engine, names }: JoinedEngine,
+  spec: Spec,
+): Promise<Fingerprints> {
+  const known: (readonly [string | undefined, string])[] = [];
+  for (const used of usedSources(spec)) {
+    if (used.source.version !== undefined) continue;
+    const fingerprint = await engine.fingerprint?.(tableName(used, names));
+    if (fingerprint !== undefined) known.push([used.name, fingerprint]);
+  }
+  if ("source" in spec) return { all: known[0]?.[1] };
+  const together = (some: typeof known) =>
+    some.length === 0 ? undefined : digestOf(Object.fromEntries(some));
+  return {
+    all: together(known),
+    joined: together(known.filter(([name]) => name !== spec.from)),
+  };
 }
 
 /**
- * Refuses a request if the source has changed since one of its answers was stored. Nothing is drawn
- * again silently: a new version of the data gets a new answer. Answers that were stored without a
- * fingerprint are not checked. Running releases are not checked, because their source grows.
+ * Refuses a request if a source has changed since one of its answers was stored. Nothing is drawn
+ * again silently: a new version of the data gets a new answer. The source of a running release
+ * grows, but a change of a joined source could change which rows of past periods count. Answers that
+ * were stored without a fingerprint are not checked.
  */
 export async function requireUnchanged(
   ledger: Ledger,
-  { releases, fingerprint }: Session,
+  { releases, fingerprints }: Session,
   request: SpendRequest,
 ): Promise<void> {
-  if (fingerprint === undefined) return;
+  if (fingerprints.all === undefined) return;
   const stored = await ledger.sources(request.releases.map(({ digest }) => digest));
   const owners = ownersOf(releases);
   request.releases.forEach(({ digest }, i) => {
-    const source = stored.get(digest);
-    if (source !== undefined && fingerprintIn(source) !== fingerprint) throw changed(owners[i]!);
+    const [source, now] = [stored.get(digest), checkedFor(owners[i]!, fingerprints)];
+    if (source === undefined || now === undefined || fingerprintIn(source) === now) return;
+    throw changed(owners[i]!);
   });
 }
 
-/** The request with the state of the source, which the ledger stores with new answers. */
+/** The request with the state of the sources, which the ledger stores with new answers. */
 export function withSource(
-  { releases, fingerprint }: Session,
+  { releases, fingerprints }: Session,
   request: SpendRequest,
   random: RandomSource,
 ): SpendRequest {
-  if (fingerprint === undefined) return request;
+  if (fingerprints.all === undefined) return request;
   const owners = ownersOf(releases);
-  const source = { fingerprint, salt: saltOf(random) };
+  const salt = saltOf(random);
   return {
     ...request,
-    releases: request.releases.map((release, i) =>
-      owners[i]!.running === undefined ? { ...release, source } : release,
-    ),
+    releases: request.releases.map((release, i) => {
+      const fingerprint = checkedFor(owners[i]!, fingerprints);
+      return fingerprint === undefined ? release : { ...release, source: { fingerprint, salt } };
+    }),
   };
+}
+
+function checkedFor({ running }: PreparedRelease, { all, joined }: Fingerprints) {
+  return running === undefined ? all : joined;
 }
 
 /** Without a salt, the hash of the fingerprint in a receipt would reveal the size of a file. */
@@ -62,10 +88,20 @@ function fingerprintIn(source: Json): unknown {
   return Reflect.get(Object(source), "fingerprint");
 }
 
-function changed({ name }: PreparedRelease): NoisewrightError {
+function changed({ name, running }: PreparedRelease): NoisewrightError {
+  const subject = `release ${JSON.stringify(name)}`;
+  if (running !== undefined) {
+    return new NoisewrightError({
+      code: "conflict",
+      subject,
+      what: "a joined table has changed since the first period was published",
+      advice:
+        "use the table as it was, or name its version to begin a new series, which costs again; nothing was spent",
+    });
+  }
   return new NoisewrightError({
     code: "conflict",
-    subject: `release ${JSON.stringify(name)}`,
+    subject,
     what: "the source has changed since the answer was stored",
     advice:
       "name the version of the data, for example source: { …, version: 2024-07 }; a new version gets a new answer and costs again; nothing was spent",

@@ -72,14 +72,14 @@ function checkPeriods(given: Every, context: z.RefinementCtx): void {
 
 /**
  * Checks the other fields of a release with `every`. Its noise is always Gaussian and needs δ, and
- * its keys are always public.
+ * its keys are always public. The first period pays for all, so later ones cannot pay for a report.
  */
 export function checkEvery(
   release: Readonly<Record<string, unknown>>,
   context: z.RefinementCtx,
 ): void {
   if (release.every === undefined) return;
-  refuseFields(release, ["demand", "mechanism", "named"], "every", context);
+  refuseFields(release, ["demand", "mechanism", "named", "report"], "every", context);
   for (const [payment, field] of [
     ["budget", "epsilon"],
     ["target", "within"],

@@ -7,6 +7,8 @@ import type { Path } from "./places.js";
 const EXAMPLES: Readonly<Record<string, string>> = {
   adjacency: "add-remove",
   at: "0.5 or [0.25, 0.5, 0.75]",
+  bound: "{ groups: 1, rows: 10 }",
+  bounds: "{ limit: [0, 1000] }",
   budget: "{ epsilon: 0.5 }",
   by: "{ of: city, keys: [Bern, Basel] }",
   column: "person",
@@ -20,23 +22,30 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   expectedRows: "30000",
   file: "people.csv",
   for: "ranges",
-  from: "2024-01",
+  from: "visits",
   granularity: "0.01",
   groups: "4",
+  join: "[{ table: people, on: { person_id: person_id } }]",
+  "join[]": "{ table: people, on: { person_id: person_id } }",
   k: "5",
   keys: "[Bern, Basel]",
   ledger: "{ name: people }",
+  limit: "[0, 1000]",
   lower: "0",
   mechanism: "laplace",
   metric: "rmse",
+  most: "3",
   name: "people",
   named: "{ units: 50 }",
   of: "age",
+  on: "{ person_id: person_id }",
   period: "month",
   periods: "24",
   privacy: "{ unit: { column: person } }",
   rows: "10",
+  share: "0.2",
   source: "{ file: people.csv }",
+  sources: "{ visits: { file: visits.csv, unit: person_id } }",
   statistic: "count",
   table: "people",
   tables: "{ all: 2 }",
@@ -53,10 +62,14 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /** Examples of the fields of a release that have another meaning elsewhere, and of list items. */
 const IN_RELEASE: Readonly<Record<string, string>> = {
+  from: "2024-01",
   columns: "[{ of: city, keys: [Bern, Basel] }]",
   "columns[]": "{ of: city, keys: [Bern, Basel] }",
   "tables[]": "[city, sex]",
 };
+
+/** Examples of the fields of one of several sources that have another meaning elsewhere. */
+const IN_SOURCES: Readonly<Record<string, string>> = { unit: "person_id" };
 
 /** The parameters of an issue whose message is not followed by an example. */
 export const NO_EXAMPLE = { example: false } as const;
@@ -64,6 +77,7 @@ export const NO_EXAMPLE = { example: false } as const;
 export function exampleOf(path: Path): string | undefined {
   const last = path.at(-1);
   const field = typeof last === "number" ? `${String(path.at(-2))}[]` : String(last);
-  const examples = path.includes("releases") ? { ...EXAMPLES, ...IN_RELEASE } : EXAMPLES;
+  const own = path.includes("releases") ? IN_RELEASE : path[0] === "sources" ? IN_SOURCES : {};
+  const examples: Readonly<Record<string, string>> = { ...EXAMPLES, ...own };
   return Object.hasOwn(examples, field) ? examples[field] : undefined;
 }

@@ -25,6 +25,16 @@ export const label = (description: string, longest = 100) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "a text without control characters")
     .meta({ description });
 
+/** A short name, such as the name of a ledger. */
+export const word = (description: string) =>
+  z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+      "letters, digits, dots, dashes and underscores, at most 100",
+    )
+    .meta({ description });
+
 export const expression = (description: string) =>
   z.string().min(1).max(2000).meta({ description });
 

@@ -1,15 +1,23 @@
 import { z } from "zod";
+import { auto } from "./automatic.js";
 import { count, expression, fields, keyValue, real } from "./fields.js";
 
 /** A number of groups of one unit, or of rows of one unit in each group. */
 export const bounding = (description: string) => count(description, 2 ** 20).optional();
 
+/** A contribution bound of a number, or one that is chosen from the data. */
+const boundOrAuto = (description: string) =>
+  z
+    .union([count(description, 2 ** 20), auto], { error: "a whole number, or auto" })
+    .meta({ description: `${description}; auto lets a part of ε choose this number from the data` })
+    .optional();
+
 export const bound = fields(
   {
-    groups: bounding(
+    groups: boundOrAuto(
       "how many groups one unit may contribute to; for histograms, quantiles, modes and rankings, each bin or value is a group",
     ),
-    rows: bounding("how many rows of one unit count in each group"),
+    rows: boundOrAuto("how many rows of one unit count in each group"),
   },
   "the contribution bound: how much one unit may contribute; 1 group and 1 row by default",
 );

@@ -1,6 +1,9 @@
+export { SHARE } from "./automatic.js";
 export { begunOn, dayOf, endedOn, isoDay, periodName, type Series, startOf } from "./calendar.js";
+export { isPublic, joinsOf, type UsedSource, usedSources } from "./data.js";
 export type { Every } from "./every.js";
 export { fields, isAddress, label } from "./fields.js";
+export { type JoinSpec, joinPath } from "./joins.js";
 export { specJsonSchema } from "./json-schema.js";
 export { type FieldProblem, type Locator, nowhere, problemsError } from "./locate.js";
 export type { ChoiceName } from "./most-frequent.js";
@@ -11,6 +14,7 @@ export { bodyError } from "./problem.js";
 export { thousandthsOf } from "./quantile-levels.js";
 export type {
   ColumnsRelease,
+  DeclaredRelease,
   GroupedRelease,
   KeySpec,
   Release,
@@ -20,11 +24,15 @@ export type {
   Target,
 } from "./releases.js";
 export {
-  aboutFile,
   aboutLedger,
   budgetShape,
   ledgerName,
   type Spec,
+  type SpecData,
   specSchema,
+  specShape,
+  specWith,
 } from "./schema.js";
+export { aboutFile, few, type JoinedSource, role, type Source } from "./sources.js";
 export type { ColumnSpec, KeyTree } from "./table-columns.js";
+export { type UnitSpec, unitLabel } from "./unit.js";

@@ -39,22 +39,31 @@ const TYPES: Readonly<Record<string, string>> = {
   string: "a text",
   int: "a whole number",
   array: "a list",
+  tuple: "a list of two numbers",
   object: "an object",
   record: "an object",
   boolean: "true or false",
 };
 
 /** Fields of a source whose values are never secret. */
-const PUBLIC_SOURCE_FIELDS = ["columns", "encoding", "header"];
+const PUBLIC_SOURCE_FIELDS = ["columns", "encoding", "header", "public", "unit"];
 
 /**
  * Whether a field may hold a secret. The address of a source or of a ledger's store may contain a
  * password.
  */
 export function isSecret(path: Path): boolean {
-  const inSource = path.indexOf("source");
-  if (inSource === -1) return path.at(-1) === "store";
-  return !PUBLIC_SOURCE_FIELDS.includes(String(path[inSource + 1]));
+  const inSource = fieldOfSource(path);
+  if (inSource === undefined) return path.at(-1) === "store";
+  return !PUBLIC_SOURCE_FIELDS.includes(String(path[inSource]));
+}
+
+/** The index of the field of a source in a path, if the path leads to a source or into one. */
+function fieldOfSource(path: Path): number | undefined {
+  const one = path.indexOf("source");
+  if (one !== -1) return one + 1;
+  const several = path.indexOf("sources");
+  return several === -1 ? undefined : several + 2;
 }
 
 /**
@@ -64,7 +73,7 @@ export function isSecret(path: Path): boolean {
 export function shown(value: unknown, path: Path): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return isPair(value) && !isSecret(path) ? pairText(value) : "a list";
   if (typeof value === "object") return "an object";
   if (typeof value === "string" && path.at(-1) === "delimiter") return `${value.length} characters`;
   // A file that is not a spec may be a table, so the text of the file is not repeated.
@@ -72,3 +81,8 @@ export function shown(value: unknown, path: Path): string {
   if (isSecret(path)) return typeof value === "string" ? "another text" : `a ${typeof value}`;
   return typeof value === "string" ? `"${shortened(value)}"` : String(value);
 }
+
+const isPair = (list: readonly unknown[]): boolean =>
+  list.length === 2 && list.every((each) => typeof each === "number");
+
+const pairText = (pair: readonly unknown[]): string => `[${pair.join(", ")}]`;

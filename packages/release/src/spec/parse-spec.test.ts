@@ -119,7 +119,7 @@ describe("a spec with a mistake", () => {
     [
       "privacy: { unit: { column: reader } }",
       "privacy: { unit: readers }",
-      'spec.yaml:2:18: privacy.unit must be row, or an object with a column, for example { column: person }, got "readers"',
+      'spec.yaml:2:18: privacy.unit must be row, an object with a column, or, beside `sources`, an object with a name, for example { column: person }, got "readers"',
     ],
     [
       "source: { file: loans.csv }",

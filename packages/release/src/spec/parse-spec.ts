@@ -18,7 +18,7 @@ const MOST_CHARACTERS = 2 ** 20;
  */
 export function parseSpec(text: string, file: string): SpecFile {
   const { value, locate } = parseText(text, file, specSchema);
-  return { spec: value, locate };
+  return { spec: value as Spec, locate }; // the schema requires `source`, or `sources` and `from`
 }
 
 /** Reads YAML or JSON text and checks the value by a schema. */

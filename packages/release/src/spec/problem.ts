@@ -94,6 +94,9 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   if (issue.code === "custom" && issue.params?.form !== undefined) {
     return [{ path, problem: { code: "form", subject: "spec", ...issue.params.form } }];
   }
+  if (issue.code === "custom" && issue.params?.problem !== undefined) {
+    return [{ path, problem: issue.params.problem }];
+  }
   const hasExample = issue.code !== "custom" || issue.params?.example !== false;
   const example = hasExample ? exampleOf(path) : undefined;
   const domain = `${domainOf(issue)}${example === undefined ? "" : `, for example ${example}`}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds, checkAutomatic, checkBounds, report } from "./automatic.js";
 import { checkEvery, every } from "./every.js";
 import { confidence, expression, fields, label, real } from "./fields.js";
 import { bound, edges, key } from "./grouping.js";
@@ -45,6 +46,14 @@ const clamped = {
 const missing = real(
   "the value that an empty field counts as; by default, rows with an empty field are left out",
 ).optional();
+/** Clipping bounds that are declared, or chosen from the data. */
+const clampedOrChosen = {
+  ...clamped,
+  lower: clamped.lower.optional(),
+  upper: clamped.upper.optional(),
+  bounds: bounds.optional(),
+  report: report.optional(),
+};
 const averaged = {
   ...common,
   ...clamped,
@@ -69,10 +78,11 @@ export const release = z
         "a column or an expression: only rows where it is not empty are counted",
       ).optional(),
       every: every.optional(),
+      report: report.optional(),
     }),
-    statistic("units", "the number of privacy units", noisy),
-    statistic("sum", "the sum of a column", { ...noisy, ...clamped, missing }),
-    statistic("mean", "the mean of a column", averaged),
+    statistic("units", "the number of privacy units", { ...noisy, report: report.optional() }),
+    statistic("sum", "the sum of a column", { ...noisy, ...clampedOrChosen, missing }),
+    statistic("mean", "the mean of a column", { ...averaged, ...clampedOrChosen }),
     statistic("histogram", "the number of rows in each bin", {
       ...noisy,
       of: clamped.of,
@@ -112,11 +122,13 @@ export const release = z
     statistic("tables", "counts of rows in several tables that add up", tablesFields),
   ])
   .refine(NEEDS_PAYMENT.holds, NEEDS_PAYMENT.issue)
+  .superRefine(checkBounds, { when: () => true })
   .refine(ONE_PAYMENT.holds, ONE_PAYMENT.issue)
   .refine(SELECTION_NEEDS_DELTA.budget.holds, SELECTION_NEEDS_DELTA.budget.issue)
   .refine(SELECTION_NEEDS_DELTA.target.holds, SELECTION_NEEDS_DELTA.target.issue)
   .superRefine(checkEvery)
   .superRefine(checkSums)
+  .superRefine(checkAutomatic)
   .meta({ description: "one release" });
 
 export type Release = z.output<typeof release>;
@@ -126,6 +138,11 @@ export type SyntheticRelease = Extract<Release, { readonly statistic: "synthetic
 export type TablesRelease = Extract<Release, { readonly statistic: "tables" }>;
 /** A release whose results are groups of rows. */
 export type GroupedRelease = Exclude<Release, ColumnsRelease>;
+/** A release whose clipping bounds are numbers. */
+export type DeclaredRelease = Declared<GroupedRelease>;
+type Declared<R> = R extends { readonly statistic: "sum" | "mean" }
+  ? R & { readonly lower: number; readonly upper: number }
+  : R;
 export type Statistic = Release["statistic"];
 export type KeySpec = z.output<typeof key>;
 export type Target = z.output<typeof target>;

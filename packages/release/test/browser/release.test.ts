@@ -6,8 +6,10 @@ import { differences } from "../../../core/test/browser/compare.js";
 import { BRANCHES, ROWS, released, type Told } from "./probe.js";
 
 const ENTRY = new URL("./probe.ts", import.meta.url).href;
-/** A script for the worker, which runs the probe on every message. */
-const ANSWER = ";onmessage = async () => postMessage(JSON.stringify(await probe.released()));";
+/** A script for the worker, which runs the probe on every message. A failure reaches `onerror`. */
+const ANSWER = `;onmessage = () => probe.released().then(
+  (told) => postMessage(JSON.stringify(told)),
+  (error) => setTimeout(() => { throw error; }));`;
 
 const unexpected: string[] = [];
 let chromium: Chromium | undefined;

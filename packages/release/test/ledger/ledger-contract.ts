@@ -168,7 +168,7 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
     it("refuses a release with another privacy unit", async () => {
       const error = await failure(ledger.debit({ ...request("r1", "q"), unit: "user_id" }));
       expect(error.message).toBe(
-        'ledger "census": unit must be "rows", the unit of this ledger, got "user_id"',
+        'ledger "census": unit must be "rows", the unit of this ledger, got "user_id"; for the same people, write this unit in the spec; for other people, use another ledger',
       );
     });
 

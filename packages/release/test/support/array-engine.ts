@@ -5,15 +5,18 @@ import type {
   Group,
   RunOptions,
   SetsQuery,
+  SpreadQuery,
+  SpreadResult,
   Table,
 } from "@noisewright/engines";
 import { countsModel } from "../../../engines/test/support/counts-model.js";
 import type { Record_ } from "../../../engines/test/support/evaluate.js";
 import { model } from "../../../engines/test/support/model.js";
+import { spreadModel } from "../../../engines/test/support/spread-model.js";
 
 /**
- * An engine that runs queries on an array of rows. No unit may be in more groups than its bound
- * allows.
+ * An engine that runs queries on an array of rows. The groups of a unit are chosen in the order of
+ * their keys.
  */
 export class ArrayEngine implements Engine {
   readonly dialect = "duckdb";
@@ -37,6 +40,11 @@ export class ArrayEngine implements Engine {
   async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
     this.start(options);
     return countsModel(query, this.rows);
+  }
+
+  async spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult> {
+    this.start(options);
+    return spreadModel(query, this.rows);
   }
 
   private start({ salt, signal, progress }: RunOptions): void {
