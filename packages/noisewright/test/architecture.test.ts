@@ -8,6 +8,7 @@ const ROOMS = [
   "optimal",
   "ledger",
   "release",
+  "init",
   "design",
   "audit",
   "account",

@@ -7,7 +7,7 @@ import { capture } from "./capture.js";
  */
 const COMMANDS = [
   "",
-  ...["release", "check", "columns", "import"],
+  ...["init", "release", "check", "columns", "import"],
   ...["", "list", "show", "create", "raise", "verify", "export"].map((name) => `ledger ${name}`),
   ...["design", "plan", "inspect", "inspect laplace"],
   ...["event", "event laplace", "account", "audit", "audit laplace"],

@@ -79,6 +79,7 @@ export const refusal = z.object({
     .number()
     .meta({ description: "seconds after which the client may try again" })
     .optional(),
+  path: common.path,
 });
 
 export const errorDetails = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, figure, hash, level, object } from "../kit/index.js";
+import { automatic, publishedBounds } from "./bounds.js";
 import { receipt } from "./receipt.js";
 import { syntheticRows } from "./synthetic.js";
 
@@ -38,6 +39,9 @@ const prepared = {
   })
     .meta({ description: "which keys are named, if keys are selected privately" })
     .optional(),
+  automatic: automatic
+    .meta({ description: "what is chosen from the data, and what is reported about bounds" })
+    .optional(),
   periods: object({
     every: z.enum(["day", "week", "month", "year"]),
     total: z.number().meta({ description: "the number of all periods; the first pays for all" }),
@@ -52,7 +56,12 @@ const prepared = {
     .optional(),
   expected: object({
     within: figure,
-    unit: z.enum(["value", "value × rows", "rows", "value² × rows"]),
+    unit: z
+      .enum(["value", "value × rows", "rows", "value² × rows", "bounds", "bounds × rows"])
+      .meta({
+        description:
+          "the unit of the error; `bounds` means that the error is `within` times each bound that is chosen from the data",
+      }),
     confidence: z.number(),
   }).meta({ description: "the expected error that the noise causes" }),
   expectedTables: z
@@ -76,7 +85,11 @@ const prepared = {
 const about = {
   request: z.string(),
   protects: object({
-    unit: z.union([z.literal("row"), object({ column: z.string() })]),
+    unit: z.union([
+      z.literal("row"),
+      object({ column: z.string(), name: z.string().optional() }),
+      object({ name: z.string() }),
+    ]),
     adjacency: z.enum(["add-remove", "substitute"]),
     meaning: z.string(),
   }),
@@ -137,6 +150,9 @@ export const publishedRelease = object({
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
+  bounds: publishedBounds
+    .meta({ description: "the bounds that were chosen from the data, and what bounds cut off" })
+    .optional(),
   tables: z
     .array(publishedTable)
     .meta({ description: "the published tables, which agree with each other" })

@@ -1,31 +1,47 @@
 import {
   aboutFile,
   aboutLedger,
+  few,
   fields,
   label,
   ledgerName,
-  specSchema,
+  role,
+  specShape,
+  specWith,
 } from "@noisewright/release/spec";
 import { z } from "zod";
 
+const named = {
+  name: label("the name of a served source, from GET /api/sources", 1000).optional(),
+  file: label("the name of a served source, in the field that a spec file uses", 1000).optional(),
+  ...aboutFile,
+};
+
+interface Named {
+  readonly name?: string | undefined;
+  readonly file?: string | undefined;
+}
+
+const hasOneName = ({ name, file }: Named) => (name === undefined) !== (file === undefined);
+const ONE_NAME = { error: "an object with the name of a served source" };
+
+const source = fields(named, "a served source").refine(hasOneName, ONE_NAME);
+
+const joinedSource = fields({ ...named, ...role }, "one of the tables to join").refine(
+  hasOneName,
+  ONE_NAME,
+);
+
 /**
- * A spec in a request. The source of the spec is a served table, and the ledger is in the store of
+ * A spec in a request. The sources of the spec are served tables, and the ledger is in the store of
  * the service.
  */
-export const servedSpec = specSchema.extend({
-  source: fields(
-    {
-      name: label("the name of a served source, from GET /api/sources", 1000).optional(),
-      file: label(
-        "the name of a served source, in the field that a spec file uses",
-        1000,
-      ).optional(),
-      ...aboutFile,
-    },
-    "a served source",
-  ).refine(({ name, file }) => (name === undefined) !== (file === undefined), {
-    error: "an object with the name of a served source",
-  }),
+export const servedSpec = specWith({
+  ...specShape,
+  source: source.optional(),
+  sources: few(z.record(label("the name of a source in this spec"), joinedSource))
+    .meta({ description: "instead of `source`: the tables to join, by name; only for stewards" })
+    .optional(),
   ledger: fields({ name: ledgerName, ...aboutLedger }, "a ledger of this service"),
 });
 

@@ -1,5 +1,5 @@
 import type { FieldType, FileReport } from "@noisewright/engines/connect";
-import { safeLabel } from "@noisewright/text";
+import { counted, safeLabel } from "@noisewright/text";
 import type { SourceReport } from "./check.js";
 
 type Csv = Extract<FileReport, { readonly kind: "csv" }>;
@@ -28,7 +28,7 @@ const KINDS = ["quote", "fields", "bytes", "length"] as const;
 export function describeFile(name: string, report: SourceReport): string {
   if (report.kind === "csv") return describeCsv(name, report);
   if (report.kind === "table") {
-    return `${name}: a table of ${count(report.columns.length, "column")}. All columns can be read.`;
+    return `${name}: a table of ${counted(report.columns.length, "column")}. All columns can be read.`;
   }
   const bad = report.columns.filter(({ readable }) => !readable);
   const lines = bad.map(
@@ -36,19 +36,19 @@ export function describeFile(name: string, report: SourceReport): string {
   );
   const verdict =
     bad.length === 0 ? "All values can be read." : "Nothing can be released from this file:";
-  const head = `${name}: ${count(report.rows, "row")} of ${count(report.columns.length, "column")}. ${verdict}`;
+  const head = `${name}: ${counted(report.rows, "row")} of ${counted(report.columns.length, "column")}. ${verdict}`;
   return [head, ...lines].join("\n");
 }
 
 function describeCsv(name: string, { lines, rows, flawed, columns }: Csv): string {
-  const head = `${name}: ${count(lines, "data line")}, ${count(rows, "readable row")}, ${count(columns.length, "column")}.`;
+  const head = `${name}: ${counted(lines, "data line")}, ${counted(rows, "readable row")}, ${counted(columns.length, "column")}.`;
   const flaws = KINDS.flatMap((kind) => {
     const [what, advice] = FLAWS[kind];
     const found = flawed[kind];
     if (found.count === 0) return [];
     const more = found.count > found.lines.length ? ", …" : "";
     return [
-      `  ${count(found.count, "line")} ${what}: ${found.lines.join(", ")}${more}`,
+      `  ${counted(found.count, "line")} ${what}: ${found.lines.join(", ")}${more}`,
       `    ${advice}`,
     ];
   });
@@ -70,7 +70,7 @@ export const failedCasts = (columns: Csv["columns"]): readonly string[] =>
     .filter(({ failed }) => failed > 0)
     .map(
       ({ name, type, failed }) =>
-        `  ${safeLabel(name, MAX_NAME)}: ${count(failed, "field")} cannot be read as ${typeName(type)}`,
+        `  ${safeLabel(name, MAX_NAME)}: ${counted(failed, "field")} cannot be read as ${typeName(type)}`,
     );
 
 /** Column names with more characters than this are shortened. */
@@ -82,6 +82,3 @@ const typeName = (type: FieldType): string =>
     : "date" in type
       ? `date ${type.date}`
       : `timestamp ${type.timestamp}`;
-
-export const count = (n: number, what: string): string =>
-  `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;

@@ -20,6 +20,12 @@ export interface CommandEntry {
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> = {
   "Publish statistics of a table:": [
     {
+      name: "init",
+      usage: "<source...> [options]",
+      description: "write a first spec for files or database tables",
+      load: async () => (await import("./init.js")).initCommand,
+    },
+    {
       name: "release",
       usage: "<spec> [options]",
       description: "publish the statistics that a spec file describes",

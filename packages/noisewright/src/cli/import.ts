@@ -1,9 +1,10 @@
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { type CsvOptions, type ImportReport, importCsv } from "@noisewright/engines/connect";
+import { counted } from "@noisewright/text";
 import { Command } from "commander";
 import { csvOptions, readSpec } from "../release/index.js";
-import { count, failedCasts } from "./check-text.js";
+import { failedCasts } from "./check-text.js";
 import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 
@@ -25,17 +26,28 @@ export function importCommand(output: Output): Command {
     .action(async (csv: string, parquet: string, flags: Flags) => {
       checkEnding("csv", csv, [".csv", ".tsv"]);
       checkEnding("parquet", parquet, [".parquet"]);
-      const report = await importCsv(csv, parquet, layoutOf(flags.spec));
+      const report = await importCsv(csv, parquet, layoutOf(flags.spec, csv));
       if (flags.json) output.out(JSON.stringify({ file: parquet, ...report }));
       else output.out(describeImport(parquet, report));
     });
   return withExamples(command, "import loans.csv loans.parquet --spec library.yaml");
 }
 
-function layoutOf(specFile: string | undefined): CsvOptions {
+/** How a spec reads a CSV file. If a spec has several sources, the name of the file decides. */
+function layoutOf(specFile: string | undefined, csv: string): CsvOptions {
   if (specFile === undefined) return {};
-  const { source } = readSpec(specFile).spec;
-  return "file" in source ? csvOptions(source) : {};
+  const { spec } = readSpec(specFile);
+  if ("source" in spec) return "file" in spec.source ? csvOptions(spec.source) : {};
+  const files = Object.values(spec.sources).flatMap((source) => ("file" in source ? [source] : []));
+  const source = files.find(({ file }) => basename(file) === basename(csv));
+  if (source !== undefined) return csvOptions(source);
+  throw new NoisewrightError({
+    code: "unknown",
+    subject: "import",
+    what: "source of the spec with the file",
+    got: basename(csv).slice(0, 60),
+    known: files.map(({ file }) => basename(file)),
+  });
 }
 
 function checkEnding(parameter: string, file: string, endings: readonly string[]): void {
@@ -51,7 +63,7 @@ function checkEnding(parameter: string, file: string, endings: readonly string[]
 
 function describeImport(file: string, { rows, columns }: ImportReport): string {
   const nulls = failedCasts(columns);
-  const head = `Wrote ${file}: ${count(rows, "row")} of ${count(columns.length, "column")}.`;
+  const head = `Wrote ${file}: ${counted(rows, "row")} of ${counted(columns.length, "column")}.`;
   return [head, ...(nulls.length === 0 ? [] : ["Fields that are read as null:", ...nulls])].join(
     "\n",
   );

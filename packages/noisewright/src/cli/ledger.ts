@@ -88,7 +88,7 @@ function create(output: Output): Command {
   return withBudget(command("create <name>", "create a ledger, and its store if there is none"))
     .option(
       "--unit <text>",
-      "the privacy unit: rows, or the column that identifies a person",
+      "the privacy unit: rows, the column that identifies a person, or the name of the unit",
       "rows",
     )
     .option(

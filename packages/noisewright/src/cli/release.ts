@@ -13,6 +13,7 @@ import {
   runRelease,
   stoppedError,
 } from "../release/index.js";
+import { collect, DATA_HELP } from "./data-flag.js";
 import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
 import { stoppable } from "./stoppable.js";
@@ -22,7 +23,7 @@ interface Flags {
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly csv?: boolean;
-  readonly data?: string;
+  readonly data?: readonly string[];
   readonly ledger?: string;
   readonly requestId?: string;
   readonly receipt?: string;
@@ -38,7 +39,7 @@ export function releaseCommand(output: Output): Command {
       "--dry-run",
       "show what the release would cost and whether the budget is enough; spends nothing",
     )
-    .option("--data <source>", "a file or a database address to use instead of the spec's source")
+    .option("--data <source>", DATA_HELP, collect)
     .option(
       "--ledger <store>",
       "a ledger file or a postgres:// address to use instead of the spec's",

@@ -1,1 +1,1 @@
-export { readTextFile, writeTextFile } from "./text-file.js";
+export { createTextFile, readTextFile, writeTextFile } from "./text-file.js";

@@ -25,8 +25,18 @@ export function writeTextFile(file: string, text: string, origin: Origin): void 
   }
 }
 
+/** Creates a file. A file that exists is never overwritten. */
+export function createTextFile(file: string, text: string, origin: Origin): void {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+  } catch (cause) {
+    throw fileError(file, { ...origin, domain: "a new file that can be written" }, cause);
+  }
+}
+
 /** Advice for the user, by the error code of the operating system. */
 const ADVICE: Readonly<Record<string, string>> = {
+  EEXIST: "this file exists; name another file",
   ENOENT: "there is no file or folder at this path; check the spelling",
   ENOTDIR: "part of this path is a file, not a folder; check the spelling",
   EISDIR: "this is a folder; name a file in it",

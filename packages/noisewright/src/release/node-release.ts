@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import { NoisewrightError, secureRandom } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
 import {
+  type JoinedEngine,
   type OpenLedgers,
   type Published,
   previewRelease as previewWith,
@@ -15,17 +16,18 @@ import { Ledgers, memoryStore } from "@noisewright/release/ledger";
 import { isAddress, type Spec, type SpecFile } from "@noisewright/release/spec";
 import { DEFAULT_LEDGER, displayLocation, ledgerLocation, openLedgers } from "../ledger/index.js";
 import { solveProgramme } from "../optimal/index.js";
-import { fileInSpecFolder, folderOf, openSource, withData } from "./source.js";
+import { withData } from "./data-flags.js";
+import { fileInSpecFolder, folderOf, openSource } from "./source.js";
 
 export interface RunOptions extends ReleaseOptions {
   readonly specFile: string;
-  /** A file or a database address from the command line, which replaces the source in the spec. */
-  readonly data?: string | undefined;
+  /** Files or database addresses from the command line, which replace sources in the spec. */
+  readonly data?: readonly string[] | undefined;
   /**
    * A function that opens the source, for callers with their own rules about which files may be
    * read.
    */
-  readonly open?: ((spec: Spec) => Promise<Engine>) | undefined;
+  readonly open?: ((spec: Spec) => Promise<Engine | JoinedEngine>) | undefined;
   /** A file or an address from the command line, which replaces the ledger store in the spec. */
   readonly ledger?: string | undefined;
   /**

@@ -1,9 +1,15 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import type { Engine } from "@noisewright/engines";
-import { type CsvOptions, connect } from "@noisewright/engines/connect";
-import type { Spec } from "@noisewright/release/spec";
+import {
+  type CsvOptions,
+  connect,
+  connectAll,
+  type SourceAddress,
+} from "@noisewright/engines/connect";
+import { type JoinedEngine, listText } from "@noisewright/release";
+import { type Spec, type UsedSource, usedSources } from "@noisewright/release/spec";
+import { isGiven } from "./data-flags.js";
 
 /** The information that is needed to find the source of a spec. */
 export interface SourceChoice {
@@ -11,43 +17,42 @@ export interface SourceChoice {
    * The file of the spec. Relative file names in the spec are relative to the folder of this file.
    */
   readonly specFile: string;
-  /** A file or a database address from the command line, which replaces the source in the spec. */
-  readonly data?: string | undefined;
+  /** Files or database addresses from the command line, which replace sources in the spec. */
+  readonly data?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Replaces the source of a spec by the source from the command line, if one was given. */
-export function withData(spec: Spec, data: string | undefined): Spec {
-  if (data === undefined) return spec;
-  const { source } = spec;
-  const rest =
-    "file" in source ? withoutFile(source) : { table: source.table, version: source.version };
-  const url = /^[a-z]+:\/\//.test(data);
-  return {
-    ...spec,
-    source: (url ? { ...rest, url: data } : { ...rest, file: data }) as Spec["source"],
-  };
-}
-
-function withoutFile({ file: _, ...rest }: Spec["source"] & { file: string }) {
-  return rest;
-}
-
-export async function openSource(spec: Spec, choice: SourceChoice): Promise<Engine> {
-  const { source } = spec;
-  if (!("file" in source)) return connect(source.url);
+/** Opens the source of a spec, or all its sources in one engine. */
+export async function openSource(spec: Spec, choice: SourceChoice): Promise<JoinedEngine> {
   const { signal } = choice;
-  return connect(fileOf(source.file, choice), {
-    csv: csvOptions(source),
-    ...(signal !== undefined && { signal }),
-  });
+  const options = signal === undefined ? {} : { signal };
+  if ("source" in spec) {
+    const { source } = spec;
+    if (!("file" in source)) return { engine: await connect(source.url), names: {} };
+    const file = fileOf({ source }, choice);
+    return { engine: await connect(file, { csv: csvOptions(source), ...options }), names: {} };
+  }
+  const places = usedSources(spec).map((used) => [used.name!, placeOf(used, choice)] as const);
+  return await connectAll(Object.fromEntries(places), options);
+}
+
+function placeOf(used: UsedSource, choice: SourceChoice): SourceAddress {
+  const { source } = used;
+  const { table } = source;
+  if (!("file" in source)) return { url: source.url, table: source.table };
+  const place = { file: fileOf(used, choice), csv: csvOptions(source) };
+  return table === undefined ? place : { ...place, table };
 }
 
 /** Returns the path of the data file that the spec or the command line names. */
-export function fileOf(name: string, { specFile, data }: SourceChoice): string {
-  const file =
-    data === undefined ? fileInSpecFolder(specFile, name, "source.file", "--data") : resolve(data);
-  if (!existsSync(file)) throw missingFile(name);
+export function fileOf({ name, source }: UsedSource, { specFile, data }: SourceChoice): string {
+  const parameter = name === undefined ? "source.file" : `sources.${name}.file`;
+  const flag = name === undefined ? "--data" : `--data ${name}=`;
+  const written = "file" in source ? source.file : "";
+  const file = isGiven(name, data)
+    ? resolve(written)
+    : fileInSpecFolder(specFile, written, parameter, flag);
+  if (!existsSync(file)) throw missingFile(written, parameter, flag);
   return file;
 }
 
@@ -67,11 +72,15 @@ export function csvOptions(
 }
 
 /**
- * Returns the name of a source for display. A database address is never shown, because the address
- * may contain a password.
+ * Returns the names of the sources for display. A database address is never shown, because the
+ * address may contain a password.
  */
-export function sourceName({ source }: Spec): string {
-  return "file" in source ? basename(source.file) : source.table;
+export function sourceNames(spec: Spec): string {
+  return listText(usedSources(spec).map(sourceName));
+}
+
+function sourceName({ name, source }: UsedSource): string {
+  return name ?? ("file" in source ? basename(source.file) : source.table);
 }
 
 /**
@@ -100,7 +109,7 @@ export function fileInSpecFolder(
     parameter,
     domain: "a relative path to a file in the spec's folder or below it",
     got: `"${name.slice(0, 80)}"`,
-    advice: `name a file elsewhere on the command line: ${flag} <file>`,
+    advice: `name a file elsewhere on the command line: ${flagText(flag)}`,
   });
 }
 
@@ -109,9 +118,12 @@ export function folderOf(specFile: string): string {
   return specFile === "-" ? process.cwd() : dirname(resolve(specFile));
 }
 
-function missingFile(name: string): NoisewrightError {
+function missingFile(name: string, parameter: string, flag: string): NoisewrightError {
   const got = `"${name.slice(0, 80)}"`;
-  const problem = { code: "domain", subject: "release", parameter: "source.file" } as const;
-  const advice = "check the path, which is relative to the spec, or use --data <file>";
+  const problem = { code: "domain", subject: "release", parameter } as const;
+  const advice = `check the path, which is relative to the spec, or use ${flagText(flag)}`;
   return new NoisewrightError({ ...problem, domain: "a file that exists", got, advice });
 }
+
+/** The flag of a source: `--data <file>`, or `--data visits=<file>`. */
+const flagText = (flag: string): string => `${flag}${flag.endsWith("=") ? "" : " "}<file>`;

@@ -11,12 +11,15 @@ import {
   syntheticRowsOf,
   tablesOf,
 } from "@noisewright/release";
+import { unitLabel } from "@noisewright/release/spec";
 import { percent, safeLabel, table } from "@noisewright/text";
 import { GLOSSARY } from "../about/index.js";
+import { automaticLines, boundsLines } from "./bounds-text.js";
+import { keysLines, unitsText } from "./keys-text.js";
 import { line, NAME_WIDTH } from "./lines.js";
 import { dueLines, remainingLines } from "./periods-text.js";
 import { describeRows } from "./rows-text.js";
-import { sourceName } from "./source.js";
+import { sourceNames } from "./source.js";
 import { describeExpected, describeTables } from "./tables-text.js";
 import { KEY_WIDTH, keyText, valueAndInterval } from "./values-text.js";
 
@@ -35,7 +38,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
   const { budget, needs, remains, affordable } = preview;
   const cost = `${levelText({ epsilon: needs, delta: budget.delta })} for all releases together`;
   const { unit } = spec.privacy;
-  const person = safeLabel(unit === "row" ? "row" : unit.column, NAME_WIDTH);
+  const person = safeLabel(unitLabel(unit), NAME_WIDTH);
   const head = ["release", "statistic", "noise", `one ${person} changes`, "privacy cost", ""];
   const left = remainingText(remains, budget.epsilon);
   return [
@@ -45,7 +48,8 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     "",
     ...releases.flatMap((release) => [
       ...usefulLines(release),
-      ...keysLines(release, unit === "row" ? "rows" : `units (${person})`),
+      ...keysLines(release, unitsText(spec)),
+      ...automaticLines(release, unitsText(spec)),
       ...expectedLines(release),
     ]),
     ...releases.flatMap((release, i) => dueLines(release, preview.releases[i]!.published)),
@@ -68,6 +72,7 @@ export function describePublished(
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
     ...describeRelease(release, answers[i]!),
+    ...boundsLines(release, answers[i]!, unitsText(spec)).map((text) => `  ${text}`),
     ...remainingLines(release),
     "",
   ]);
@@ -90,17 +95,6 @@ export function describePublished(
 
 function filesText({ folder, count }: { folder: string; count: number }): string {
   return `${count} CSV ${count === 1 ? "file" : "files"} in ${safeLabel(folder, 200)}`;
-}
-
-/** Says which keys will be named, if keys are selected privately. */
-function keysLines({ name, keys }: PreparedRelease, units: string): string[] {
-  if (keys === undefined) return [];
-  const { half, halfAtMost, provedMinimum } = keys;
-  const fewer = halfAtMost === undefined ? "" : `, or of ${half} if all have the same value`;
-  const least =
-    provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;
-  const named = `keys of about ${halfAtMost ?? half} ${units} or more will be named${fewer}${least}`;
-  return [line("Keys", `${safeLabel(name, NAME_WIDTH)}: ${named}`)];
 }
 
 /** Says how many rows the data need so that synthetic rows are worth their cost. */
@@ -135,7 +129,7 @@ function shortPath(path: string): string {
 }
 
 function headline(spec: Published["spec"], count: number): string {
-  const what = `${count} ${count === 1 ? "release" : "releases"} from ${safeLabel(sourceName(spec), 40)}`;
+  const what = `${count} ${count === 1 ? "release" : "releases"} from ${safeLabel(sourceNames(spec), 60)}`;
   return `${what}. Protected: ${adjacencyText(spec)}.`;
 }
 
@@ -189,9 +183,11 @@ function statisticText({ statistic }: PreparedRelease, results: readonly Result[
  * Says how many groups one unit changes, and by how much each group changes in the units of the
  * data.
  */
-function changeText({ query, sensitivity: { l0, linf } }: PreparedRelease): string {
+function changeText({ query, automatic, sensitivity: { l0, linf } }: PreparedRelease): string {
+  const groups = `${l0} ${l0 === 1n ? "group" : "groups"}`;
+  if (automatic !== undefined && automatic.chooses.length > 0) return `${groups} by the bound`;
   const sums = Object.values(query.measures).filter((measure) => measure.kind === "sum");
   const { granularity = 1, squared } = sums.at(-1) ?? {};
   const step = squared ? granularity * granularity : granularity;
-  return `${l0} ${l0 === 1n ? "group" : "groups"} by ${numberText(Number(linf) * step, "up")}`;
+  return `${groups} by ${numberText(Number(linf) * step, "up")}`;
 }

@@ -1,9 +1,17 @@
 import { statSync } from "node:fs";
 import type { Engine } from "@noisewright/engines";
-import { type ConnectOptions, connect } from "@noisewright/engines/connect";
+import {
+  type Connected,
+  type ConnectOptions,
+  connect,
+  connectAll,
+  type SourceAddress,
+} from "@noisewright/engines/connect";
 
-interface OpenEngine {
-  readonly engine: Promise<Engine>;
+type SharedFile = Extract<SourceAddress, { readonly file: string }>;
+
+interface SharedEngine {
+  readonly opened: Promise<Connected>;
   users: number;
 }
 
@@ -13,12 +21,24 @@ interface OpenEngine {
  * user closes it.
  */
 export class SharedEngines {
-  private readonly open = new Map<string, OpenEngine>();
+  private readonly open = new Map<string, SharedEngine>();
 
+  /** Opens a file. */
   async use(file: string, options: ConnectOptions): Promise<Engine> {
-    const { ino, mtimeMs, size } = statSync(file);
-    const key = JSON.stringify([file, ino, mtimeMs, size, options]);
-    const shared = this.open.get(key) ?? { engine: connect(file, options), users: 0 };
+    const key = JSON.stringify([file, versionOf(file), options]);
+    const opening = async () => ({ engine: await connect(file, options), names: {} });
+    return (await this.share(key, opening)).engine;
+  }
+
+  /** Opens several files in one engine. */
+  async useAll(sources: Readonly<Record<string, SharedFile>>): Promise<Connected> {
+    const files = Object.entries(sources);
+    const key = JSON.stringify(files.map(([name, one]) => [name, one, versionOf(one.file)]));
+    return await this.share(key, () => connectAll(sources));
+  }
+
+  private async share(key: string, opening: () => Promise<Connected>): Promise<Connected> {
+    const shared = this.open.get(key) ?? { opened: opening(), users: 0 };
     this.open.set(key, shared);
     shared.users++;
     let isClosed = false;
@@ -28,21 +48,33 @@ export class SharedEngines {
       shared.users--;
       if (shared.users > 0) return;
       this.open.delete(key);
-      await (await shared.engine).close();
+      await (await shared.opened).engine.close();
     };
     try {
-      const engine = await shared.engine;
-      return {
-        dialect: engine.dialect,
-        table: (name, signal) => engine.table(name, signal),
-        run: (plan, run) => engine.run(plan, run),
-        counts: (plan, run) => engine.counts(plan, run),
-        fingerprint: async (name) => engine.fingerprint?.(name),
-        close,
-      };
+      const { engine, names } = await shared.opened;
+      return { engine: withClose(engine, close), names };
     } catch (error) {
       this.open.delete(key);
       throw error;
     }
   }
+}
+
+const withClose = (engine: Engine, close: () => Promise<void>): Engine => ({
+  dialect: engine.dialect,
+  table: (name, signal) => engine.table(name, signal),
+  run: (plan, run) => engine.run(plan, run),
+  counts: (plan, run) => engine.counts(plan, run),
+  spread: (plan, run) => engine.spread(plan, run),
+  fingerprint: async (name) => engine.fingerprint?.(name),
+  close,
+});
+
+/**
+ * What changes if another file takes the place of a file, or if the file is written to. If there is
+ * no file, opening the file fails with an error that says so.
+ */
+function versionOf(file: string): readonly number[] {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? [] : [found.ino, found.mtimeMs, found.size];
 }

@@ -42,8 +42,8 @@ export function settle(job: Job, report: FinalReport): void {
   else if (job.stopReason !== undefined && isStopped(report)) job.reject(stopError(job, report));
   else if ("problem" in report) job.reject(new NoisewrightError(report.problem));
   else if ("refusal" in report) {
-    const { status, code, message } = report.refusal;
-    job.reject(new Refusal(status, code, message));
+    const { status, code, message, more } = report.refusal;
+    job.reject(new Refusal(status, code, message, more));
   } else job.reject(new Error(report.failed));
 }
 

@@ -37,8 +37,8 @@ describe("a pool", () => {
     const refused = (await Promise.all(many)).filter((each) => each instanceof Refusal);
     expect(refused).toHaveLength(1100 - 1024 - 1);
     expect(refused[0]).toMatchObject({ status: 429, code: "busy" });
-    expect(refused[0]?.retryAfter).toBeGreaterThanOrEqual(1);
-    expect(refused[0]?.retryAfter).toBeLessThanOrEqual(60);
+    expect(refused[0]?.more.retryAfter).toBeGreaterThanOrEqual(1);
+    expect(refused[0]?.more.retryAfter).toBeLessThanOrEqual(60);
     await made.close();
   });
 
@@ -50,6 +50,10 @@ describe("a pool", () => {
     expect(await second).toEqual(new Error("left"));
     expect(isAnswer(await first)).toBe(true);
     await made.close();
-    expect(await ask("a")).toMatchObject({ status: 503, code: "stopping", retryAfter: 10 });
+    expect(await ask("a")).toMatchObject({
+      status: 503,
+      code: "stopping",
+      more: { retryAfter: 10 },
+    });
   });
 });

@@ -214,6 +214,6 @@ export class Pool {
     const turns = (this.queue.sizeOf(caller) + 1) / this.options.threads;
     const seconds = Math.ceil(Math.min(60, Math.max(1, turns * this.averageSeconds)));
     const message = `service: too many of your requests are waiting; nothing was spent; try again in ${seconds} s`;
-    return new Refusal(429, "busy", message, seconds);
+    return new Refusal(429, "busy", message, { retryAfter: seconds });
   }
 }

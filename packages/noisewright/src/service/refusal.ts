@@ -10,8 +10,8 @@ export class Refusal extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
     readonly code: RefusalDetails["code"],
     message: string,
-    /** The number of seconds after which the client may try again. */
-    readonly retryAfter?: number,
+    /** The number of seconds after which the client may try again, or the refused field of a spec. */
+    readonly more: Pick<RefusalDetails, "retryAfter" | "path"> = {},
   ) {
     super(message);
     this.name = "Refusal";
@@ -50,8 +50,8 @@ export function toHttpError(error: unknown): HttpError {
     return { status: statusOf(error), error: problemDetails(error) };
   }
   if (error instanceof Refusal) {
-    const { status, code, message, retryAfter } = error;
-    return { status, error: { code, message, ...(retryAfter !== undefined && { retryAfter }) } };
+    const { status, code, message, more } = error;
+    return { status, error: { code, message, ...more } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
     return { status: 503, error: { code: "gone", message: DISCONNECTED } };
@@ -92,5 +92,5 @@ export function outOfMemory(): Refusal {
 
 export function stopping(): Refusal {
   const message = "service: the service is shutting down; nothing was spent; try again later";
-  return new Refusal(503, "stopping", message, 10);
+  return new Refusal(503, "stopping", message, { retryAfter: 10 });
 }

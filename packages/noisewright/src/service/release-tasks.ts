@@ -1,17 +1,12 @@
 import { type AnswerOf, servedSpec } from "@noisewright/contract";
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import { previewJson, publishedJson } from "@noisewright/release";
-import { nowhere, parseText, type Spec, type SpecFile } from "@noisewright/release/spec";
-import {
-  csvOptions,
-  previewRelease,
-  type RunOptions,
-  runRelease,
-  stoppedError,
-} from "../release/index.js";
+import { nowhere, parseText, type SpecFile } from "@noisewright/release/spec";
+import { previewRelease, type RunOptions, runRelease, stoppedError } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./caller.js";
 import { Refusal } from "./refusal.js";
+import { servedOf } from "./served-spec.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
 
@@ -69,7 +64,7 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
 };
 
 /**
- * Parses a spec, finds the source of the spec, and calls `use` with the spec and the options of the
+ * Parses a spec, finds the sources of the spec, and calls `use` with the spec and the options of the
  * run.
  */
 async function withSpec<T>(
@@ -81,17 +76,13 @@ async function withSpec<T>(
     typeof sent === "string"
       ? parseText(sent, "spec", servedSpec)
       : { value: sent, locate: nowhere };
-  const { name, file, ...about } = value.source;
-  const source = sources.find((name ?? file)!);
-  // The spec has the same form as on the command line, so that the same release has the same stored
-  // answer.
-  const spec: Spec = { ...value, source: { file: source.name, ...about } };
-  if (caller.role !== "steward") checkAnalyst(spec, source, caller);
+  const { spec, sources: tables, open } = servedOf(value, sources);
+  if (caller.role !== "steward") checkAnalyst(spec, tables, caller);
   const names = spec.releases.map((release) => release.name);
   const options: RunOptions = {
     specFile: "spec",
     signal,
-    open: () => engines.use(source.path, { csv: csvOptions(about) }),
+    open: () => open(engines),
     ledgers: await ledgers(),
     progress: (what, fraction = 0) =>
       report({ what, done: names.indexOf(what) + fraction, total: names.length }),
@@ -99,19 +90,22 @@ async function withSpec<T>(
   try {
     return await use({ spec, locate }, options);
   } catch (error) {
-    throw hidePath(error, source);
+    throw hidePaths(error, tables);
   }
 }
 
 /**
- * Replaces the path of a source by the name of the source, because clients must not learn paths on
+ * Replaces the paths of sources by the names of the sources, because clients must not learn paths on
  * this machine.
  */
-function hidePath(error: unknown, { name, path }: Source): unknown {
+function hidePaths(error: unknown, tables: readonly Source[]): unknown {
   if (!(error instanceof NoisewrightError)) return error;
   const hidden = <P extends Problem>(problem: P): P => ({
     ...problem,
-    subject: problem.subject.replaceAll(JSON.stringify(path), JSON.stringify(name)),
+    subject: tables.reduce(
+      (text, { name, path }) => text.replaceAll(JSON.stringify(path), JSON.stringify(name)),
+      problem.subject,
+    ),
   });
   const { details } = error;
   const problem: Problem =

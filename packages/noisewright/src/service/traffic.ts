@@ -38,7 +38,7 @@ export class Traffic {
         503,
         "stopping",
         "service: the service is shutting down; nothing was spent; try again later",
-        10,
+        { retryAfter: 10 },
       );
     }
     if (this.count > MAX_REQUESTS) throw tooMany();
@@ -67,5 +67,7 @@ export class Traffic {
 }
 
 function tooMany(): Refusal {
-  return new Refusal(429, "busy", "service: too many concurrent requests; try again in 5 s", 5);
+  return new Refusal(429, "busy", "service: too many concurrent requests; try again in 5 s", {
+    retryAfter: 5,
+  });
 }

@@ -29,7 +29,7 @@ export type Report =
   | { readonly id: number; readonly stopping: true }
   | { readonly id: number; readonly result: string }
   | { readonly id: number; readonly problem: Problem }
-  | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message"> }
+  | { readonly id: number; readonly refusal: Pick<Refusal, "status" | "code" | "message" | "more"> }
   | { readonly id: number; readonly failed: string };
 
 /**
@@ -94,11 +94,11 @@ export class Worker {
 function failure(error: unknown) {
   if (error instanceof NoisewrightError) return { problem: error.details };
   if (error instanceof Refusal) {
-    const { status, code, message } = error;
-    return { refusal: { status, code, message } };
+    const { status, code, message, more } = error;
+    return { refusal: { status, code, message, more } };
   }
   if (error instanceof DOMException && error.name === "AbortError") {
-    return { refusal: { status: 503, code: "gone", message: DISCONNECTED } } as const;
+    return { refusal: { status: 503, code: "gone", message: DISCONNECTED, more: {} } } as const;
   }
   return { failed: error instanceof Error ? error.name : typeof error };
 }

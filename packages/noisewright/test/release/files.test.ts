@@ -131,6 +131,26 @@ describe("the steward's commands", () => {
     expect(json.flawed.quote).toEqual({ count: 1, lines: [4] });
   });
 
+  it("the command `check` counts the fields that a mean cannot read as numbers", async () => {
+    const { path } = scratch({
+      "people.csv": "name,age,town\nann,31,Bern\nbob,soon,Basel\n",
+      "spec.yaml": `source: { file: people.csv }
+privacy: { unit: row }
+ledger: { name: people }
+releases:
+  - { name: mean age, statistic: mean, of: age, bounds: auto, budget: { epsilon: 1 } }
+  - { name: towns, statistic: sum, of: town, lower: 0, upper: 1, budget: { epsilon: 1 } }
+  - { name: unknown, statistic: sum, of: height, lower: 0, upper: 1, budget: { epsilon: 1 } }
+`,
+    });
+    const { out } = await capture(["check", path("spec.yaml")]);
+    expect(out.split("\n").slice(-3)).toEqual([
+      "Fields that are read as null:",
+      "  age: 1 field cannot be read as number",
+      "  town: 2 fields cannot be read as number",
+    ]);
+  });
+
   it("the command `import` writes a Parquet file with the declared types, or no file if a record is invalid", async () => {
     const { spec, path } = scratch({
       "visits.csv": csv,

@@ -38,6 +38,23 @@ describe("an analyst", () => {
       "a derived privacy unit",
       { derive: { who: "loan" }, privacy: { unit: { column: "who" } }, ledger: { name: "who" } },
     ],
+    [
+      "a name that makes another column the unit of the ledger",
+      { privacy: { unit: { column: "loan", name: "reader" } } },
+    ],
+    [
+      "several sources, of which the spec says what is public and what is the unit",
+      {
+        source: undefined,
+        sources: {
+          loans: { name: "library/loans.csv", unit: "reader" },
+          all: { name: "library/loans.csv", unit: "reader" },
+        },
+        from: "loans",
+        join: [{ table: "all", on: { reader: "reader" } }],
+        privacy: { unit: { name: "reader" } },
+      },
+    ],
   ])("an analyst may not set %s", async (_, fields) => {
     const data = [library()];
     const { call, analyst, steward } = await guarded({ data });
@@ -57,6 +74,24 @@ describe("an analyst", () => {
       expect(await as(steward, { ...SPEC, ...fields })).toBe(200);
       expect(await as(analyst, SPEC)).toBe(200);
     }
+  });
+
+  it("is told that a steward must join tables", async () => {
+    const { call, analyst } = await guarded({ data: [library()] });
+    const sources = { loans: { name: "library/loans.csv", public: true } };
+    const spec = { ...SPEC, source: undefined, sources, from: "loans" };
+    const yaml = `sources: { a: { file: library/loans.csv, unit: loan } }
+from: a
+privacy: { unit: { name: reader } }
+ledger: { name: library }
+releases: [{ name: n, statistic: units, budget: { epsilon: 1 } }]`;
+    const { status, json } = await call("/api/release", { body: { spec: yaml }, ...analyst });
+    expect([status, json.error.message]).toEqual([
+      403,
+      expect.stringMatching(/^sources: only a steward may join tables, because/),
+    ]);
+    const refused = await call("/api/release", { body: { spec }, ...analyst });
+    expect(refused.status).toBe(400); // a public table is never `from`, whoever asks
   });
 
   it("can release from a folder with any name", async () => {
@@ -150,5 +185,57 @@ describe("an analyst", () => {
     expect((await capture([...add, "--ledger", "a b"])).err).toContain(
       "must be the name of a ledger",
     );
+  });
+});
+
+describe("a steward who joins served tables", () => {
+  const joined = (names: Readonly<Record<string, string>>, extra = {}) => ({
+    sources: {
+      loans: { name: names.loans, unit: "reader" },
+      readers: { file: names.readers, unit: "id", ...extra },
+      branches: { name: names.branches, public: true },
+    },
+    from: "loans",
+    join: [
+      { table: "readers", on: { reader: "id" } },
+      { table: "branches", on: { "readers.branch": "name" }, unmatched: "keep" },
+    ],
+    privacy: { unit: { name: "reader" }, bound: { rows: 9 } },
+    ledger: { name: "library" },
+    releases: [
+      { name: "n", statistic: "count", where: "branches.town = 'Bern'", budget: { epsilon: 20 } },
+    ],
+  });
+
+  it("gets the statistics, and private tables of two folders are refused", async () => {
+    const folder = library();
+    const other = join(folder, "..", "places");
+    mkdirSync(other);
+    writeFileSync(join(folder, "readers.csv"), "id,branch\nR0,Mitte\nR1,West\n");
+    writeFileSync(join(other, "readers.csv"), "id,branch\nR0,Mitte\n");
+    writeFileSync(join(other, "branches.csv"), "name,town\nMitte,Bern\nWest,Basel\n");
+    const { call, steward } = await guarded({ data: [folder, other] });
+    const body = { name: "library", unit: "reader", epsilon: 50, delta: 0 };
+    expect((await call("/api/ledger", { body, ...steward })).status).toBe(201);
+    const names = {
+      loans: "library/loans.csv",
+      readers: "library/readers.csv",
+      branches: "places/branches.csv",
+    };
+    const send = (spec: object) => call("/api/release", { body: { spec }, ...steward });
+    const { status, json } = await send(joined(names));
+    expect(status).toBe(200);
+    expect(Math.abs(json.releases[0].results[0].value - 3)).toBeLessThan(20);
+    expect(json.protects.unit).toEqual({ name: "reader" });
+    const apart = await send(joined({ ...names, readers: "places/readers.csv" }));
+    expect([apart.status, apart.json.error.message]).toEqual([
+      400,
+      expect.stringContaining("tables of the ledgers library and places"),
+    ]);
+    const missing = await send(joined({ ...names, readers: "library/no.csv" }));
+    expect(missing.status).toBe(404);
+    const broken = await send(joined(names, { columns: { id: "integer" } }));
+    expect(broken.status).toBe(400);
+    expect(broken.text).not.toContain(join(folder, ".."));
   });
 });
