@@ -14,9 +14,19 @@ beforeAll(async () => {
   const surveys = join(mkdtempSync(join(tmpdir(), "noisewright-data-")), "surveys");
   mkdirSync(surveys);
   writeFileSync(join(surveys, "trips.csv"), "who,minutes\na,10\nb,25\nb,5\n");
-  studio = await Studio.start({ data: [surveys] });
+  const clinic = join(surveys, "../clinic");
+  mkdirSync(clinic);
+  for (const [name, text] of Object.entries(CLINIC)) writeFileSync(join(clinic, name), text);
+  studio = await Studio.start({ data: [surveys, clinic] });
 });
 afterAll(() => studio.close());
+
+/** Three tables: visits of people to clinics, which are public. */
+const CLINIC = {
+  "visits.csv": `person_id,clinic_id,minutes\n${Array.from({ length: 900 }, (_, i) => `${i % 300},${i % 2},${10 + (i % 30)}\n`).join("")}`,
+  "people.csv": `person_id,age\n${Array.from({ length: 300 }, (_, i) => `${i},${20 + (i % 50)}\n`).join("")}`,
+  "clinics.csv": "clinic_id,region\n0,North\n1,South\n",
+};
 
 const SAMPLE = new URL("../../../packages/noisewright/sample/library.yaml", import.meta.url);
 
@@ -101,8 +111,8 @@ describe("Release", () => {
     const releases = [running, synthetic, "loans"].join(";");
     const query = new URLSearchParams({ ledger: "tables", releases });
     const { page, unexpected } = await studio.visit(`/release?${query}`);
-    await page.getByText("loans", { exact: true }).click();
     const card = page.locator("details.release", { hasText: "loans" });
+    await card.locator("summary").first().click();
     await card.getByLabel("Statistic").selectOption("tables");
     const columns = card.getByLabel("Columns, one in each line");
     await columns.fill("branch: Central, North\nage: bins 0, x, 90");
@@ -238,6 +248,77 @@ describe("Release", () => {
     await page
       .getByText("Protected: the presence of each who, and the contents of all its rows.")
       .waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("publishes a mean with bounds from the data, and says what the bounds are and what they cut off", async () => {
+    const { page, unexpected } = await studio.visit(
+      "/release?ledger=chosen&releases=days kept~statistic=mean~of=days~epsilon=1",
+    );
+    const cost = page.getByRole("region", { name: "Cost" });
+    await page.getByText("days kept", { exact: true }).first().click();
+    await page.getByLabel("choose from the data").check();
+    await page.getByLabel("Say how much was cut off").check();
+    await cost
+      .getByText(/^days kept: ε = 0.18 chooses the bounds; ε = 0.02 reports what/)
+      .waitFor();
+    await page.getByText("Limit and share").click();
+    await page.getByLabel("Part of ε for the choice").fill("2");
+    await expect
+      .poll(() => page.getByLabel("Part of ε for the choice").getAttribute("aria-invalid"))
+      .toBe("true");
+    await page.getByLabel("Part of ε for the choice").fill("0.5");
+    await cost.getByText(/^days kept: ε = 0.45 chooses the bounds/).waitFor();
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    const published = page.getByRole("region", { name: "Published", exact: true });
+    await published
+      .getByText(/^days kept: bounds [−\d.]+ to [\d.]+, chosen from the data/)
+      .waitFor();
+    await published
+      .getByText(/With 95 % confidence, at most \d+ people have values beyond the bounds/)
+      .waitFor();
+    await published
+      .getByText(/Report: about −?\d+ people have values beyond the bounds; [−\d]+ to \d+ with/)
+      .waitFor();
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
+  it("joins two private tables and a public table, and publishes a value for each public group", async () => {
+    const { page, unexpected } = await studio.visit("/release?source=surveys/trips.csv");
+    await page.getByLabel("Table", { exact: true }).selectOption("clinic/visits.csv");
+    await page.getByLabel("Protects").selectOption("person_id");
+    const addTable = page.getByRole("button", { name: "Join a table" });
+    const tables = page.locator(".card.join");
+    await addTable.click();
+    await tables.nth(0).getByLabel("Joined table").selectOption("clinic/people.csv");
+    await addTable.click();
+    await tables.nth(1).getByLabel("Joined table").selectOption("clinic/clinics.csv");
+    // A private table that is not joined by the unit is refused at this table, before any file is read.
+    await tables
+      .nth(1)
+      .getByText(/no known unit/)
+      .waitFor();
+    await tables.nth(1).getByLabel("Public table").check();
+    await page.getByLabel("What one of them is called").fill("person");
+    await page.getByText("rows", { exact: true }).first().click();
+    await page.getByLabel("Only rows where").fill("people.age >= 20");
+    await page.getByLabel("One value for each group").check();
+    await page.getByLabel("By", { exact: true }).fill("clinics.region");
+    await page.getByLabel("Keys").fill("North, South");
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText(/^Protected: the presence of each person/).waitFor();
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    const published = page.getByRole("region", { name: "Published", exact: true });
+    await expect.poll(() => published.locator("tbody tr").count()).toBe(2);
+    expect(await published.textContent()).toMatch(/North.*South/);
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

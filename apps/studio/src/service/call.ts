@@ -176,7 +176,7 @@ function faultOf(answer: unknown): ServiceFault {
  */
 function requestProblem(problem: SingleErrorDetails): RequestProblem {
   const { message } = problem;
-  if (!("subject" in problem)) return { reason: message };
+  if (!("subject" in problem)) return { reason: message, path: problem.path };
   const { path, subject } = problem;
   const parameter = "parameter" in problem ? problem.parameter : undefined;
   const reason = withoutPrefix(message, `${subject}: `);

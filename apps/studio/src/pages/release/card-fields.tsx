@@ -4,6 +4,8 @@ import type { Item } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { TextArea } from "../../ui/text-area.js";
 import { TextField } from "../../ui/text-field.js";
+import { BoundField } from "./bound-field.js";
+import { canChoose } from "./statistics.js";
 
 /** The values of a card, and functions that build its fields. */
 export interface Fields {
@@ -15,6 +17,8 @@ export interface Fields {
   /** A text of several lines. */
   lines(name: string, label: string, hint: string, placeholder: string): ReactNode;
   number(name: string, label: string, start?: number, hint?: string, term?: TermId): ReactNode;
+  /** How many groups, or rows in a group, of one person count. */
+  bound(name: "groups" | "rows"): ReactNode;
 }
 
 export function fieldsOf(
@@ -42,6 +46,16 @@ export function fieldsOf(
       <TextArea
         {...{ label, hint, placeholder }}
         value={values[name] ?? ""}
+        error={errorOf(name)}
+        onChange={(next) => set(name, next)}
+      />
+    ),
+    bound: (name) => (
+      <BoundField
+        {...{ name }}
+        hint="empty: as above"
+        value={values[name]}
+        mayChoose={canChoose(name, values)}
         error={errorOf(name)}
         onChange={(next) => set(name, next)}
       />

@@ -6,7 +6,7 @@ const EXAMPLE = "sex: F, M\nage: bins 0, 18, 65, 120";
 
 /** The columns of tables or of synthetic rows, and how many rows one person may contribute. */
 export function ColumnsFields({ form }: { form: Fields }) {
-  const { values, columns, lines, text, number } = form;
+  const { values, columns, lines, text, bound } = form;
   return (
     <>
       {lines(
@@ -16,8 +16,8 @@ export function ColumnsFields({ form }: { form: Fields }) {
         EXAMPLE,
       )}
       <div className="columns">
-        {number("groups", "Groups per person", undefined, "empty: as above")}
-        {!values.each && number("rows", "Rows per group", undefined, "empty: as above")}
+        {bound("groups")}
+        {!values.each && bound("rows")}
       </div>
       {text("each", "One row for each", "a column, such as month; empty: any rows", columns)}
     </>

@@ -1,4 +1,5 @@
 import type { Item } from "../../ui/item-list.js";
+import { boundOf } from "./bounds-spec.js";
 import { columnsIn } from "./column-lines.js";
 import type { Field } from "./statistics.js";
 import { tablesIn } from "./table-lines.js";
@@ -8,7 +9,7 @@ type Values = Item["values"];
 /** The fields of a release that counts rows by several columns. */
 export function columnsSpec(values: Values, fields: readonly Field[]): object {
   const columns = columnsIn(values.columns ?? "");
-  const bound = boundOf(values);
+  const bound = rowsBound(values);
   return {
     columns,
     ...(fields.includes("tables") && { tables: tablesOf(values, columns) }),
@@ -35,9 +36,7 @@ function syntheticOf({ made, expected }: Values): object {
 }
 
 /** With `each`, a unit has one row for each value of a column. */
-function boundOf({ groups, rows, each }: Values): object {
-  return {
-    ...(groups && { groups: Number(groups) }),
-    ...(each ? { each, rows: 1 } : rows && { rows: Number(rows) }),
-  };
+function rowsBound(values: Values): object {
+  const bound = boundOf(values);
+  return values.each ? { ...bound, each: values.each, rows: 1 } : bound;
 }

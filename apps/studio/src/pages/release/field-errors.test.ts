@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ServiceFault } from "../../service/call.js";
-import { errorFor, fieldErrors } from "./field-errors.js";
+import { errorFor, fieldErrors, tableErrors } from "./field-errors.js";
 
 describe("fieldErrors", () => {
   const PATHS = [
@@ -22,7 +22,12 @@ describe("fieldErrors", () => {
     [["releases", 0, "every", "of"], 0, "date"],
     [["releases", 0, "every", "period"], 0, "every"],
     [["releases", 0, "every", "from"], 0, "from"],
+    [["releases", 0, "bounds", "share"], 0, "share"],
+    [["releases", 0, "bounds", "limit", 1], 0, "limitUpper"],
     [["privacy", "unit", "column"], undefined, "unit"],
+    [["privacy", "unit", "name"], undefined, "unitName"],
+    [["from"], undefined, "source"],
+    [["sources"], undefined, "join"],
     [["privacy", "bound", "rows"], undefined, "rows"],
     [["ledger", "name"], undefined, "ledger"],
     [["ledger", "budget", "delta"], undefined, "delta"],
@@ -50,6 +55,32 @@ describe("fieldErrors", () => {
     const errors = fieldErrors(new ServiceFault("2 problems", "several", problems));
     expect(errorFor(errors, "columns", 0)).toBe("column 2: keys must be distinct");
     expect(errorFor(errors, "tables", 0)).toBe("table 1: weight must be above 0");
+  });
+
+  it("shows the errors of a joined table at this table", () => {
+    const problems = [
+      { reason: "no join of people by other columns", path: ["join", 0, "on", "town"] },
+      { reason: 'no column "persn"', path: ["sources", "people", "unit"] },
+      { reason: "most must be absent", path: ["join", 1, "most"] },
+    ];
+    const errors = fieldErrors(new ServiceFault("3 problems", "several", problems));
+    const people = tableErrors(errors, "people", 0);
+    expect(errorFor(people, "left")).toBe("no join of people by other columns");
+    expect(errorFor(people, "unit")).toBe('no column "persn"');
+    expect(errorFor(people, "most")).toBeUndefined();
+    expect(errorFor(tableErrors(errors, "clinics", 1), "most")).toBe("most must be absent");
+    expect(tableErrors(errors, "visits")).toEqual([]);
+    expect(errorFor(errors, "unit")).toBeUndefined();
+  });
+
+  it.each([
+    [["sources"], "join"],
+    [["privacy", "unit"], "unit"],
+    [["ledger"], "ledger"],
+    [undefined, undefined],
+  ])("shows a refusal of %j at the field %s", (path, field) => {
+    const refused = new ServiceFault("refused", "forbidden", [{ reason: "refused", path }]);
+    expect(fieldErrors(refused)).toEqual([{ field, message: "refused" }]);
   });
 
   it("gives each wrong field a message of its own", () => {

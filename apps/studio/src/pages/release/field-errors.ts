@@ -4,6 +4,8 @@ import type { ServiceFault } from "../../service/call.js";
 export interface FieldError {
   /** The index of the release; undefined if the error is about the whole spec. */
   readonly release?: number | undefined;
+  /** The name of the table, or the index of the join, if the error is about one of several tables. */
+  readonly table?: string | number | undefined;
   readonly field?: string | undefined;
   readonly message: string;
 }
@@ -12,10 +14,30 @@ export interface FieldError {
 export function fieldErrors({ problems }: ServiceFault): readonly FieldError[] {
   return problems.map(({ reason, path = [] }) => {
     const [section, index, ...rest] = path;
-    return section === "releases" && typeof index === "number"
-      ? { release: index, field: formField(rest), message: withLine(rest, reason) }
-      : { field: formField(path), message: reason };
+    if (section === "releases" && typeof index === "number") {
+      return { release: index, field: formField(rest), message: withLine(rest, reason) };
+    }
+    if ((section === "join" || section === "sources") && index !== undefined) {
+      return { table: index, field: joinField(rest), message: reason };
+    }
+    return { field: formField(path), message: reason };
   });
+}
+
+/** The errors of one of several tables: those of its source, and those of its join. */
+export function tableErrors(
+  errors: readonly FieldError[],
+  name: string,
+  join?: number,
+): readonly FieldError[] {
+  return errors
+    .filter(({ table }) => table !== undefined && (table === name || table === join))
+    .map(({ field, message }) => ({ field, message }));
+}
+
+/** An error about `on` is about a pair of columns. The form shows it at the first of them. */
+function joinField([field]: readonly (string | number)[]): string | undefined {
+  return field === "on" ? "left" : field?.toString();
 }
 
 /** The fields with several lines. The message says to which line it belongs. */
@@ -36,7 +58,9 @@ export function errorFor(
   field: string,
   release?: number,
 ): string | undefined {
-  return errors.find((error) => error.field === field && error.release === release)?.message;
+  const isAbout = (error: FieldError) =>
+    error.field === field && error.release === release && error.table === undefined;
+  return errors.find(isAbout)?.message;
 }
 
 /** The fields whose name in the form differs from their name in the spec. */
@@ -55,7 +79,11 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   rows: "made",
   expectedRows: "expected",
   "source file": "source",
+  from: "source",
+  sources: "join",
   "privacy unit": "unit",
+  "privacy unit name": "unitName",
+  "bounds limit": "limitUpper",
   "ledger name": "ledger",
 };
 
@@ -63,5 +91,6 @@ function formField(path: readonly (string | number)[]): string | undefined {
   const names = path.filter((part) => typeof part === "string");
   const [field = ""] = names;
   if (Object.hasOwn(LINES, field)) return field;
-  return FORM_FIELDS[names.slice(0, 2).join(" ")] ?? names.at(-1);
+  const known = [3, 2].map((length) => FORM_FIELDS[names.slice(0, length).join(" ")]);
+  return known.find((name) => name !== undefined) ?? names.at(-1);
 }

@@ -7,7 +7,7 @@ import { isRunning } from "./statistics.js";
  * where the names of the groups come from.
  */
 export function GroupFields({ form }: { form: Fields }) {
-  const { values, columns, set, text, number } = form;
+  const { values, columns, set, text, number, bound } = form;
   const isOn = values.by !== undefined;
   const running = isRunning(values);
   const selects = isOn && !values.keys && !values.bins && !running;
@@ -28,8 +28,8 @@ export function GroupFields({ form }: { form: Fields }) {
         )}
       {!values.keys && text("bins", "Or bin edges", "for example 0, 18, 65, 100")}
       <div className="columns">
-        {number("groups", "Groups per person", undefined, "empty: as above")}
-        {number("rows", "Rows per group", undefined, "empty: as above")}
+        {bound("groups")}
+        {bound("rows")}
       </div>
       {(selects || (values.named && !running)) &&
         number(

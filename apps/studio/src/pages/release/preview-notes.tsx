@@ -1,11 +1,14 @@
-import type { PreparedRelease } from "@noisewright/contract/answers";
+import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
 import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
+import { splitText } from "./bounds-text.js";
 import { duePeriodsText } from "./periods-text.js";
+
+type Unit = Preview["protects"]["unit"];
 
 interface Props {
   readonly release: PreparedRelease;
-  readonly unit: "row" | { readonly column: string };
+  readonly unit: Unit;
 }
 
 /** What a preview says about one release below the table of all releases. */
@@ -14,6 +17,7 @@ export function PreviewNotes({ release, unit }: Props) {
   const notes = [
     keys && keysText(keys, unit),
     periods && duePeriodsText(periods),
+    splitText(release, unit),
     usefulRows &&
       `worth it if the data have at least about ${usefulRows} rows; with fewer rows, noise hides the correlations of columns.`,
   ];
@@ -82,12 +86,15 @@ function ExpectedTables({ release: { name, mechanism, expected }, tables }: Tabl
 const counted = (count: number, noun: string) =>
   `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
 
+const unitLabel = (unit: Exclude<Unit, "row">): string =>
+  "column" in unit ? (unit.name ?? unit.column) : unit.name;
+
 /** Says which keys will be named, if keys are selected privately. */
 function keysText(
   { half, halfAtMost, provedMinimum }: NonNullable<PreparedRelease["keys"]>,
-  unit: "row" | { readonly column: string },
+  unit: Unit,
 ): string {
-  const units = unit === "row" ? "rows" : `units (${unit.column})`;
+  const units = unit === "row" ? "rows" : `units (${unitLabel(unit)})`;
   const fewer = halfAtMost === undefined ? "" : `, or of ${half} if all have the same value`;
   const least =
     provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;

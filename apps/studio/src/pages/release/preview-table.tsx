@@ -92,7 +92,8 @@ function standingOf(releases: readonly PreparedRelease[]): string {
     : `Preview: ${fresh} of ${releases.length} releases are new`;
 }
 
-function errorText({ statistic, expected, periods }: PreparedRelease): string {
+function errorText(release: PreparedRelease): string {
+  const { statistic, expected, periods } = release;
   const { within, unit, confidence } = expected;
   const size = within === null ? "∞" : numberTextUp(within, 3);
   const sure = ` with ${numberText(100 * confidence)} % confidence`;
@@ -100,9 +101,20 @@ function errorText({ statistic, expected, periods }: PreparedRelease): string {
   if (statistic === "synthetic") return `± ${size} in a count of a pair of columns${sure}`;
   if (periods) return `± ${size} in the last ${periods.every}${sure}`;
   if (unit === "value") return `± ${size}${sure}`;
+  if (unit === "bounds") return `± ${size} × ${chosenText(release)}${sure}`;
+  if (unit === "bounds × rows") {
+    return `± ${size} × ${chosenText(release)}, divided by the number of rows${sure}`;
+  }
   const isChosen = statistic === "mode" || statistic === "top";
   if (unit === "rows" && isChosen) return `lacks at most ${size} rows${sure}`;
   if (unit === "value² × rows") return `± the root of ${size} divided by the number of rows${sure}`;
   if (unit === "rows") return `rank error at most ${size} rows${sure}`;
   return `± ${size} divided by the number of rows${sure}`;
+}
+
+/** The bounds that are not known before a release. Its error grows with their product. */
+function chosenText({ automatic, statistic }: PreparedRelease): string {
+  const range = statistic === "mean" ? "width of the bounds" : "upper bound";
+  const names = { bounds: range, rows: "rows per group", groups: "groups per person" };
+  return (automatic?.chooses ?? []).map(({ of }) => names[of]).join(" × ");
 }

@@ -3,6 +3,7 @@ import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
+import { boundsText } from "./bounds-text.js";
 import { keyText } from "./key-text.js";
 import { publishedTable } from "./published-table.js";
 import { RunningPicture } from "./running-picture.js";
@@ -18,7 +19,7 @@ interface Props {
 
 /** The published values with their intervals, and buttons that save the results. */
 export function PublishedView({ published, isCurrent }: Props) {
-  const { releases, receipt, request } = published;
+  const { releases, receipt, request, protects } = published;
   const listed = releases.filter(({ tables, synthetic }) => !tables && !synthetic);
   const save = (kind: string, type: string, text: string) =>
     saveText(`noisewright-${request}${kind}`, type, text);
@@ -74,6 +75,16 @@ export function PublishedView({ published, isCurrent }: Props) {
             </table>
           </Scroll>
         )}
+        {releases.map((release) => {
+          const text = boundsText(release, protects.unit);
+          return (
+            text && (
+              <p className="hint" key={release.digest}>
+                {release.name}: {text}
+              </p>
+            )
+          );
+        })}
       </section>
       {releases.map(
         (release) =>

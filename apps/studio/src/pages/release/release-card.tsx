@@ -5,13 +5,21 @@ import { Segmented } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import { Toggle } from "../../ui/toggle.js";
+import { BoundsFields, CutField } from "./bounds-fields.js";
 import { fieldsOf } from "./card-fields.js";
 import { ColumnsFields, TablesFields } from "./columns-fields.js";
 import { EveryFields } from "./every-fields.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
 import { OutputFields } from "./output-fields.js";
-import { isRunning, STATISTICS, statisticOf } from "./statistics.js";
+import {
+  aimsAtTarget,
+  isAutomatic,
+  isRunning,
+  mayAim,
+  STATISTICS,
+  statisticOf,
+} from "./statistics.js";
 
 interface Props {
   readonly item: Item;
@@ -43,6 +51,9 @@ const IN_FORM = new Set([
     "by",
     "keys",
     "bins",
+    "share",
+    "limitLower",
+    "limitUpper",
   ],
   ...[
     "columns",
@@ -68,7 +79,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
   const form = fieldsOf(item, columns, errorOf, onChange);
   const { number, text, set } = form;
   const help = (term: TermId) => (explains ? term : undefined);
-  const aims = fields.includes("target") && values.pay === "target";
+  const aims = aimsAtTarget(values);
   return (
     <details
       className="card release"
@@ -106,12 +117,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
       {fields.includes("at") &&
         text("at", "Levels", "0.5 if empty; for example 0.25, 0.5, 0.75, or deciles")}
       {fields.includes("clamp") && (
-        <div className="columns">
-          {number("lower", "Lower bound", 0, undefined, help("clipping"))}
-          {number("upper", "Upper bound", 100)}
-          {number("granularity", "Rounded to a multiple of", 1)}
-          {fields.includes("missing") && number("missing", "Empty values count as")}
-        </div>
+        <BoundsFields form={form} fields={fields} term={help("clipping")} />
       )}
       {fields.includes("edges") && text("edges", "Bin edges", "for example 0, 10, 20, 50")}
       {fields.includes("k") && number("k", "How many values", 5)}
@@ -139,7 +145,8 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
       {text("where", "Only rows where", "for example days > 7 and genre = 'novel'")}
       {!fields.includes("columns") && <GroupFields form={form} />}
       {fields.includes("every") && <EveryFields form={form} />}
-      {fields.includes("target") && (
+      {fields.includes("cut") && !isRunning(values) && <CutField form={form} />}
+      {mayAim(values) && (
         <Segmented
           label="Choose by"
           value={aims ? "target" : "budget"}
@@ -166,7 +173,9 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
           onChange={(on) => set("intervals", on ? undefined : "no")}
         />
       )}
-      {fields.includes("demand") && !isRunning(values) && <OutputFields form={form} />}
+      {fields.includes("demand") && !isRunning(values) && !isAutomatic(values) && (
+        <OutputFields form={form} />
+      )}
       <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
         Remove
       </button>

@@ -1,6 +1,5 @@
 import type { Patch } from "../../address/address.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
-import { releaseOf } from "./release-spec.js";
 
 /** The releases of the sample spec, `sample/library.yaml`. */
 const BRANCHES = "Central,Harbour,Hillside,Market,North,University,Meadow,Island";
@@ -46,28 +45,7 @@ export function startOf(source: string, ledger: string | undefined): Patch {
     ledger: of(ledger),
     releases: of("rows~statistic=count~epsilon=0.5"),
     table: undefined,
-  };
-}
-
-/**
- * The spec for the service and the command line. If the ledger is new, the spec contains the budget
- * that the form shows.
- */
-export function specOf(query: URLSearchParams, isNew: boolean): object {
-  const number = (name: keyof typeof DEFAULTS) => Number(fieldValue(query, name));
-  const unit = fieldValue(query, "unit");
-  const table = query.get("table");
-  return {
-    source: { file: fieldValue(query, "source"), ...(table && { table }) },
-    privacy: {
-      unit: unit === ROW ? "row" : { column: unit },
-      ...(unit !== ROW && { bound: { groups: number("groups"), rows: number("rows") } }),
-    },
-    ledger: {
-      name: fieldValue(query, "ledger"),
-      ...(isNew && { budget: { epsilon: number("epsilon"), delta: number("delta") } }),
-    },
-    confidence: number("confidence"),
-    releases: itemsOf(query).map(releaseOf),
+    join: undefined,
+    unitName: undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Item } from "../../ui/item-list.js";
+import { boundOf, clampOf, reportOf } from "./bounds-spec.js";
 import { columnsSpec } from "./columns-spec.js";
-import { type Field, isRunning, statisticOf } from "./statistics.js";
+import { aimsAtTarget, type Field, isAutomatic, isRunning, statisticOf } from "./statistics.js";
 import { numbers, words } from "./word-list.js";
 
 type Values = Item["values"];
@@ -14,7 +15,7 @@ export function releaseOf({ word, values }: Item): object {
       ? columnsSpec(values, fields)
       : { ...measureOf(values, fields), ...groupsOf(values, fields) }),
     ...(values.where && { where: values.where }),
-    ...paymentOf(values, fields),
+    ...paymentOf(values),
   };
 }
 
@@ -26,7 +27,7 @@ function measureOf(values: Values, fields: readonly Field[]): object {
     ...(has("at") && { at: levelsOf(values.at ?? "0.5") }),
     ...(has("intervals") && values.intervals === "no" && { intervals: false }),
     ...(has("clamp") && {
-      ...{ lower: Number(values.lower ?? 0), upper: Number(values.upper ?? 100) },
+      ...clampOf(values, fields),
       ...numberIn(values, "granularity"),
     }),
     ...(has("missing") && numberIn(values, "missing")),
@@ -40,15 +41,16 @@ function measureOf(values: Values, fields: readonly Field[]): object {
 
 /** The groups, how much one unit contributes to them, and the requirements for their values. */
 function groupsOf(values: Values, fields: readonly Field[]): object {
-  const bound = { ...numberIn(values, "groups"), ...numberIn(values, "rows") };
+  const bound = boundOf(values);
   return {
     ...(values.by && { by: keyOf(values) }),
     ...(Object.keys(bound).length > 0 && { bound }),
+    ...reportOf(values),
     ...(isRunning(values)
       ? { every: everyOf(values) }
       : {
           ...(values.named && { named: { units: Number(values.named) } }),
-          ...(fields.includes("demand") && demandOf(values)),
+          ...(fields.includes("demand") && !isAutomatic(values) && demandOf(values)),
         }),
   };
 }
@@ -84,9 +86,9 @@ function demandOf(values: Values): object {
   return Object.keys(demand).length > 0 ? { demand } : {};
 }
 
-function paymentOf(values: Values, fields: readonly Field[]): object {
+function paymentOf(values: Values): object {
   const number = (name: string) => numberIn(values, name);
-  return fields.includes("target") && values.pay === "target"
+  return aimsAtTarget(values)
     ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }
     : { budget: { epsilon: Number(values.epsilon ?? 0.5), ...number("delta") } };
 }

@@ -3,11 +3,14 @@ import { change } from "../../address/address.js";
 import type { TermId } from "../../glossary/terms.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
-import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import { errorFor, type FieldError } from "./field-errors.js";
+import { JoinCards } from "./join-cards.js";
+import { columnsOf } from "./join-query.js";
 import { ReleaseCard } from "./release-card.js";
-import { type DEFAULTS, fieldValue, itemsOf, ROW, startOf } from "./release-query.js";
+import { type DEFAULTS, fieldValue, itemsOf } from "./release-query.js";
+import { SourceFields } from "./source-fields.js";
+import { UnitFields } from "./unit-fields.js";
 
 interface Props {
   readonly query: URLSearchParams;
@@ -17,12 +20,11 @@ interface Props {
   readonly errors: readonly FieldError[];
 }
 
-/** The spec as a form: the table, the privacy unit, the ledger, and the releases. */
+/** The spec as a form: the tables, the privacy unit, the ledger, and the releases. */
 export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
   const items = itemsOf(query);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
-  const source = sources.find(({ name }) => name === fieldValue(query, "source"));
-  const columns = source?.columns.map(({ name }) => name) ?? [];
+  const columns = columnsOf(query, sources).map(({ text }) => text);
   const number = (name: keyof typeof DEFAULTS, label: string, hint?: string, term?: TermId) => (
     <NumberField
       {...{ label, term, hint }}
@@ -31,37 +33,11 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
       onChange={(value) => change({ [name]: value === undefined ? undefined : String(value) })}
     />
   );
-  const unit = fieldValue(query, "unit");
   return (
     <section className="panel controls" aria-label="Spec">
-      <Select
-        label="Table"
-        value={fieldValue(query, "source")}
-        options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
-        error={errorFor(errors, "source")}
-        hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
-        onChange={(chosen) =>
-          change(startOf(chosen, sources.find(({ name }) => name === chosen)?.ledger))
-        }
-      />
-      {source?.kind === "duckdb" && (
-        <TextField
-          label="Table in the file"
-          value={query.get("table") ?? ""}
-          error={errorFor(errors, "table")}
-          onChange={(table) => change({ table: table || undefined })}
-        />
-      )}
-      <Unit unit={unit} columns={columns} error={errorFor(errors, "unit")} />
-      {unit !== ROW && (
-        <div className="columns">
-          {number(
-            ...(["groups", "Groups per person", "at most this many are counted"] as const),
-            "contribution-bound",
-          )}
-          {number("rows", "Rows per group", "of one person, at most this many are counted")}
-        </div>
-      )}
+      <SourceFields {...{ query, sources, errors }} />
+      <JoinCards {...{ query, sources, errors }} />
+      <UnitFields {...{ query, sources, errors }} />
       <div className="group">
         <TextField
           label="Ledger"
@@ -118,29 +94,5 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
         </button>
       </div>
     </section>
-  );
-}
-
-/** The privacy unit: all rows with the same value of a column, or each row. */
-interface UnitProps {
-  readonly unit: string;
-  readonly columns: readonly string[];
-  readonly error: string | undefined;
-}
-
-function Unit({ unit, columns, error }: UnitProps) {
-  const units = [...new Set([...columns, ROW, unit])];
-  return (
-    <Select
-      label="Protects"
-      term="privacy-unit"
-      value={unit}
-      error={error}
-      options={units.map((name) => ({
-        value: name,
-        label: name === ROW ? "each row by itself" : `all rows with the same ${name}`,
-      }))}
-      onChange={(next) => change({ unit: next })}
-    />
   );
 }

@@ -6,9 +6,17 @@ export interface Statistic {
   readonly fields: readonly Field[];
 }
 
+type Values = Readonly<Record<string, string>>;
+
 export type Field =
   | "of"
   | "clamp"
+  /** The clipping bounds may be chosen from the data. */
+  | "bounds"
+  /** The values may be negative or not, which decides the lower bound if it is chosen. */
+  | "signed"
+  /** A noisy count may say how much the bounds have cut off. */
+  | "cut"
   | "missing"
   | "edges"
   | "at"
@@ -32,25 +40,25 @@ export const STATISTICS: readonly Statistic[] = [
     id: "count",
     label: "count of rows",
     hint: "the number of rows",
-    fields: ["every", "demand", "target"],
+    fields: ["every", "cut", "demand", "target"],
   },
   {
     id: "units",
     label: "count of people",
     hint: "the number of distinct privacy units, for example people",
-    fields: ["demand", "target"],
+    fields: ["cut", "demand", "target"],
   },
   {
     id: "sum",
     label: "sum",
     hint: "of a column; each value is clipped to the bounds",
-    fields: ["of", "clamp", "missing", "demand", "target"],
+    fields: ["of", "clamp", "bounds", "signed", "cut", "missing", "demand", "target"],
   },
   {
     id: "mean",
     label: "mean",
     hint: "of a column; each value is clipped to the bounds",
-    fields: ["of", "clamp", "missing"],
+    fields: ["of", "clamp", "bounds", "cut", "missing"],
   },
   {
     id: "histogram",
@@ -131,6 +139,49 @@ export function statisticOf(id: string | undefined): Statistic {
 }
 
 /** Whether a release publishes its count again in each period. */
-export function isRunning(values: Readonly<Record<string, string>>): boolean {
+export function isRunning(values: Values): boolean {
   return values.every !== undefined && statisticOf(values.statistic).fields.includes("every");
+}
+
+/** The value of a bound that is chosen from the data. */
+export const AUTO = "auto";
+
+/** Whether the clipping bounds of a release are chosen from the data. */
+export function choosesBounds(values: Values): boolean {
+  return values.bounds === AUTO && statisticOf(values.statistic).fields.includes("bounds");
+}
+
+/** Whether the numbers of groups and rows that count of one unit can be chosen from the data. */
+export function canChoose(bound: "groups" | "rows", values: Values): boolean {
+  const { id, fields } = statisticOf(values.statistic);
+  if (!fields.includes("cut") || isRunning(values)) return false;
+  // Units are counted however many rows they have, and chosen bounds of a sum bound its total.
+  return bound === "groups" || (id !== "units" && !(id === "sum" && choosesBounds(values)));
+}
+
+/** Whether a bound of a release is chosen from the data. */
+export function isAutomatic(values: Values): boolean {
+  const chosen = (["groups", "rows"] as const).some(
+    (bound) => values[bound] === AUTO && canChoose(bound, values),
+  );
+  return chosen || choosesBounds(values);
+}
+
+/** Whether a release may have a target. Then its bounds are known, and the whole budget is for it. */
+export function mayAim(values: Values): boolean {
+  const reports = reportsCut(values);
+  return (
+    statisticOf(values.statistic).fields.includes("target") && !isAutomatic(values) && !reports
+  );
+}
+
+/** Whether a release has a target. */
+export function aimsAtTarget(values: Values): boolean {
+  return values.pay === "target" && mayAim(values);
+}
+
+/** Whether a release says how much its bounds cut off. */
+export function reportsCut(values: Values): boolean {
+  const isOffered = statisticOf(values.statistic).fields.includes("cut") && !isRunning(values);
+  return isOffered && values.cut === "yes";
 }
