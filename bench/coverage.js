@@ -142,7 +142,9 @@ function levelsOf(request) {
 function trueValueOf(request, { cells }, count, level) {
   const rows = Array.from({ length: count }, (_, i) => Number(cells.get(i)?.rows ?? 0));
   if (request.statistic === "mean") {
-    return request.lower + (request.granularity * Number(cells.get(0)?.sum)) / Number(rows[0]);
+    return (
+      (request.lower ?? 0) + (request.granularity * Number(cells.get(0)?.sum)) / Number(rows[0])
+    );
   }
   if (request.statistic === "variance" || request.statistic === "stddev") {
     const [n, sum, squares] = [rows[0], Number(cells.get(0)?.sum), Number(cells.get(0)?.squares)];
@@ -158,5 +160,5 @@ function trueValueOf(request, { cells }, count, level) {
     upTo += count;
     return upTo >= rank;
   });
-  return request.lower + index * request.granularity;
+  return (request.lower ?? 0) + index * request.granularity;
 }

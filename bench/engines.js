@@ -10,9 +10,10 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { Ledger, readSpec, runRelease } from "noisewright";
+import { median, shown, timed } from "./timed.js";
 
 /** @import { Measure, AggregateQuery } from "@noisewright/engines" */
-/** @typedef {{ wall: number, cpu: number }} Timed */
+/** @import { Timed } from "./timed.js" */
 /** @typedef {{ what: string, table: string, plan: Omit<AggregateQuery, "table">, sql: string, aim: number }} Task */
 
 const [rows = 100_000_000, rounds = 5] = process.argv.slice(2).map(Number);
@@ -181,30 +182,4 @@ function watch(report) {
   });
   Object.assign(Ledger.prototype, Object.fromEntries(watched));
   return () => Object.assign(Ledger.prototype, real);
-}
-
-/**
- * Measures wall-clock and CPU time. DuckDB runs in threads of this process, so the CPU time
- * includes DuckDB.
- * @param {() => Promise<unknown>} task
- * @returns {Promise<Timed>}
- */
-async function timed(task) {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  await task();
-  const { user, system } = process.cpuUsage(before);
-  return { wall: (performance.now() - start) / 1000, cpu: (user + system) / 1e6 };
-}
-
-/** @type {(times: readonly Timed[]) => Timed} */
-function median(times) {
-  const middle = (/** @type {number[]} */ list) =>
-    /** @type {number} */ (list.sort((a, b) => a - b)[list.length >> 1]);
-  return { wall: middle(times.map((t) => t.wall)), cpu: middle(times.map((t) => t.cpu)) };
-}
-
-/** @type {(time: Timed) => string} */
-function shown({ wall, cpu }) {
-  return `${wall.toFixed(2).padStart(6)} (${cpu.toFixed(2).padStart(6)})`;
 }
