@@ -21,7 +21,10 @@ export function sameNumberOrText(value: unknown, shown: string): boolean {
   return Number(value.toPrecision(Math.max(1, digits))) === Number(shown);
 }
 
-/** What is left of a print that has other numbers each time: words, and how many numbers. */
+/** What is left of a print that has other numbers each time: words in the singular, and how many numbers. */
 export function withoutNumbers(text: string): string {
-  return text.replace(/\d+(\.\d+)?/g, "0").replace(/ +/g, " ");
+  return text
+    .replace(/−?\d+(,\d{3})*(\.\d+)?/g, "0")
+    .replace(/(?<=0 \w+)s\b/g, "")
+    .replace(/ +/g, " ");
 }

@@ -98,9 +98,18 @@ async function planYaml(block: Block, name: string): Promise<void> {
   const text = block.text.startsWith("- ") ? `${head}releases:\n${block.text}` : block.text;
   const file = join(SCRATCH, `${name.replace(/\W+/g, "-")}-${block.line}.yaml`);
   writeFileSync(file, text);
-  const data = join(ROOT, SAMPLE, "loans.csv");
-  const { err } = await capture(["release", file, "--dry-run", "--data", data]);
+  const { err } = await capture(["release", file, "--dry-run", ...dataOf(text)]);
   expect(err, `${name}:${block.line}`).toBe("");
+}
+
+/** The data of a spec: the sample, or the files in docs/examples that a spec with joins names. */
+function dataOf(spec: string): readonly string[] {
+  if (!spec.startsWith("sources:")) return ["--data", join(ROOT, SAMPLE, "loans.csv")];
+  const named = [...spec.matchAll(/^ {2}(\w+): \{ file: ([\w.]+)/gm)];
+  return named.flatMap(([, name, file]) => [
+    "--data",
+    `${name}=${join(ROOT, "docs/examples", file!)}`,
+  ]);
 }
 
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");

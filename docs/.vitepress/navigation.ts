@@ -7,7 +7,10 @@ type Item = DefaultTheme.SidebarItem;
 const HOW_TO = {
   Publish: [
     ...[
+      "init",
       "release",
+      "joins",
+      "bounds",
       "keys",
       "tables",
       "quantiles",

@@ -4,7 +4,8 @@
  * @typedef {{
  *   description?: string, type?: string | string[], const?: unknown, enum?: unknown[],
  *   default?: unknown, required?: string[], properties?: Record<string, Schema>,
- *   anyOf?: Schema[], oneOf?: Schema[], items?: Schema, additionalProperties?: Schema | boolean,
+ *   anyOf?: Schema[], oneOf?: Schema[], items?: Schema, prefixItems?: Schema[],
+ *   additionalProperties?: Schema | boolean,
  *   minimum?: number, maximum?: number, exclusiveMinimum?: number, exclusiveMaximum?: number
  * }} Schema
  */
@@ -13,8 +14,8 @@ export function specPage(schema) {
   const kinds = releases?.items?.oneOf ?? [];
   return `# The spec
 
-A YAML or JSON file that says what is published from one table. [Publish statistics](../how-to/release.md) shows
-one at work; editors that know JSON Schema check it as you type with
+A YAML or JSON file that says what is published from one table, or from [several joined tables](../how-to/joins.md).
+[Publish statistics](../how-to/release.md) shows one at work; editors that know JSON Schema check it as you type with
 [\`spec.schema.json\`](../../packages/noisewright/spec.schema.json).
 
 ## Fields
@@ -149,6 +150,8 @@ function own(kind, kinds) {
  */
 function sections(name, field) {
   const inner = field.items ?? field;
+  const named = objectsByName(inner);
+  if (named !== undefined) return sections(`${name}.\`<name>\``, named);
   return (inner.anyOf ?? [inner]).flatMap((one) => {
     if (one.type === "array") return [];
     if (one.properties === undefined) return [];
@@ -160,6 +163,17 @@ function sections(name, field) {
       ...rest,
     ];
   });
+}
+
+/**
+ * What each name stands for, if a field holds objects by name.
+ * @param {Schema} field
+ * @returns {Schema | undefined}
+ */
+function objectsByName({ additionalProperties: each }) {
+  const isObjects =
+    typeof each === "object" && each.anyOf?.every((one) => one.properties !== undefined);
+  return isObjects ? each : undefined;
 }
 
 /**
@@ -184,6 +198,8 @@ function domain(field) {
   if (field.const !== undefined) return `\`${field.const}\``;
   if (field.enum !== undefined) return field.enum.map((value) => `\`${value}\``).join(", ");
   if (field.anyOf !== undefined) return [...new Set(field.anyOf.map(domain))].join(" or ");
+  if (field.prefixItems !== undefined)
+    return `[${field.prefixItems.map(() => "number").join(", ")}]`;
   if (field.type === "array") return `list of ${domain(field.items ?? {})}`.replace(/ $/, "");
   if (field.type === "object") return "object";
   if (field.type !== "number" && field.type !== "integer")
