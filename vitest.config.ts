@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SEED } from "./vitest.seed.js";
 import { LongestFirst } from "./vitest.sequencer.js";
@@ -13,8 +14,8 @@ export default defineConfig({
   resolve: { conditions: ["noisewright-source"] },
   ssr: { resolve: { conditions: ["noisewright-source"] } },
   test: {
-    // By default, Vitest leaves one of two cores idle.
-    maxWorkers: "100%",
+    // Services, browsers and databases make tests wait. One more worker than cores keeps all cores busy.
+    maxWorkers: availableParallelism() + 1,
     // A worker imports the code once for all its test files, because importing takes seconds. So a
     // test file must close its services, restore the environment and remove its spies.
     isolate: false,
