@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type ConnectOptions, connect } from "../../src/connect/index.js";
 import { type AggregateQuery, type Group, parseExpression as parsed } from "../../src/index.js";
 
@@ -19,6 +19,22 @@ export function scratch(name: string) {
     return path;
   };
   return { folder, write };
+}
+
+/** The temporary folder of all engines of one test file, so that a test can see what is left in it. */
+export function temporaryFolder(folder: string): string {
+  const temporary = join(folder, "temporary");
+  mkdirSync(temporary);
+  let before: string | undefined;
+  beforeEach(() => {
+    before = process.env.TMPDIR;
+    process.env.TMPDIR = temporary;
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  });
+  return temporary;
 }
 
 export async function ask(

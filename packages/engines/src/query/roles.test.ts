@@ -1,47 +1,15 @@
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
+import { errorOf } from "../../../core/test/support/error-of.js";
+import { joining, joins, keep } from "../../test/support/joins.js";
 import {
-  type Column,
   type ColumnName,
   checkJoins,
   type Join,
   type Joins,
-  joinedTable,
   problemsIn,
   type SourceRole,
-  type Table,
 } from "../index.js";
-
-const name = (text: string): ColumnName => {
-  const [table, column] = text.includes(".") ? text.split(".") : [undefined, text];
-  return { table, column: column! };
-};
-const joining = (table: string, on: Record<string, string>, more: Partial<Join> = {}): Join => ({
-  table,
-  on: Object.entries(on).map(([left, right]) => ({ left: name(left), right })),
-  unmatched: "drop",
-  most: 1,
-  ...more,
-});
-
-const SOURCES: Readonly<Record<string, SourceRole>> = {
-  visits: { unit: "person" },
-  people: { unit: "person" },
-  drugs: { unit: "patient" },
-  clinics: { public: true },
-  items: {},
-  orders: {},
-  customers: { unit: "house" },
-  sales: { unit: "customer" },
-};
-const joins = (from: string, join: readonly Join[], more: Partial<Joins> = {}): Joins => {
-  const names = [from, ...join.map(({ table }) => table)];
-  const sources = Object.fromEntries(
-    names.flatMap((each) => (SOURCES[each] === undefined ? [] : [[each, SOURCES[each]]])),
-  );
-  return { sources, from, join, ...more };
-};
-const keep = { unmatched: "keep" } as const;
 
 describe("checkJoins", () => {
   const person = { column: "person" };
@@ -231,7 +199,7 @@ describe("checkJoins", () => {
     ],
   };
   it.each(Object.entries(refused))("refuses %s", (_, [given, message, path]) => {
-    const error = thrown(() => checkJoins(given));
+    const error = errorOf(() => checkJoins(given));
     // A refused join may be the reason for a second problem, so only the first problem is compared.
     const [first] = problemsIn(error);
     expect(new NoisewrightError(first!).message).toBe(message);
@@ -243,185 +211,9 @@ describe("checkJoins", () => {
       joining("orders", { id: "order" }),
       joining("people", { clinic: "person" }),
     ]);
-    expect(problemsIn(thrown(() => checkJoins(given))).map(({ path }) => path)).toEqual([
+    expect(problemsIn(errorOf(() => checkJoins(given))).map(({ path }) => path)).toEqual([
       ["join", 0],
       ["join", 1, "on"],
     ]);
-  });
-});
-
-function thrown(work: () => unknown): NoisewrightError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof NoisewrightError) return error;
-    throw error;
-  }
-  throw new Error("expected an error");
-}
-
-const table = (path: string, ...columns: readonly Column[]): Table => ({ path: [path], columns });
-
-describe("joinedTable", () => {
-  const visits = table(
-    "visits",
-    { name: "person", type: "integer" },
-    { name: "amount", type: "float" },
-  );
-  const people = table(
-    "people",
-    { name: "person", type: "integer" },
-    { name: "age", type: "integer" },
-  );
-  const both = joins("visits", [joining("people", { person: "person" })]);
-
-  it("has the columns of all sources, those of joined sources with the name of the source", () => {
-    expect(joinedTable(both, { visits, people })).toEqual({
-      path: ["visits"],
-      columns: [
-        ...visits.columns,
-        { name: "person", table: "people", type: "integer" },
-        { name: "age", table: "people", type: "integer" },
-      ],
-      relation: { ...both, tables: { visits, people } },
-    });
-  });
-
-  const column = (more: Partial<Column>): Column => ({ name: "person", type: "integer", ...more });
-  it.each<[string, Column, string, readonly (string | number)[]]>([
-    [
-      "integer against text",
-      column({ type: "text" }),
-      "query: join[0].on must be pairs of columns of the same type: integers, decimals, texts, booleans or dates, got integer and text; declare or store both columns with the same type",
-      ["join", 0, "on"],
-    ],
-    [
-      "integer against decimal",
-      column({ type: "decimal" }),
-      "query: join[0].on must be pairs of columns of the same type: integers, decimals, texts, booleans or dates, got integer and decimal; declare or store both columns with the same type",
-      ["join", 0, "on"],
-    ],
-    [
-      "a unit of a type that expressions cannot use",
-      column({ type: "other" }),
-      "query: sources.people.unit must be a column of numbers, texts, booleans, dates or times, got a column of other type",
-      ["sources", "people", "unit"],
-    ],
-    [
-      "a folded unit",
-      column({ type: "text", folded: true }),
-      "query: sources.people.unit must be a column that the database compares byte by byte, got a column that a collation or the type citext compares in another way",
-      ["sources", "people", "unit"],
-    ],
-    [
-      "an unknown column",
-      column({ name: "persona" }),
-      'query: no column "person"; did you mean "persona"?',
-      ["sources", "people", "unit"],
-    ],
-  ])("refuses %s", (_, given, message, path) => {
-    const error = thrown(() => joinedTable(both, { visits, people: table("people", given) }));
-    const [first] = problemsIn(error);
-    expect(new NoisewrightError(first!).message).toBe(message);
-    expect(first?.path).toEqual(path);
-  });
-
-  it.each(["float", "timestamp", "other"] as const)(
-    "refuses to join by columns of type %s",
-    (type) => {
-      const clinic: Column = { name: "clinic", type };
-      const given = joins("visits", [joining("clinics", { clinic: "clinic" })]);
-      const tables = {
-        visits: { ...visits, columns: [...visits.columns, clinic] },
-        clinics: table("clinics", clinic),
-      };
-      expect(() => joinedTable(given, tables)).toThrow(
-        /^query: join\[0\].on must be pairs of columns of the same type/,
-      );
-    },
-  );
-
-  it.each([{}, { folded: true }] as const)(
-    "refuses to join by a column that the database does not compare byte by byte",
-    (left) => {
-      const clinic: Column = { name: "clinic", type: "text" };
-      const given = joins("visits", [joining("clinics", { clinic: "clinic" })]);
-      const right = "folded" in left ? {} : { folded: true as const };
-      const tables = {
-        visits: { ...visits, columns: [...visits.columns, { ...clinic, ...left }] },
-        clinics: table("clinics", { ...clinic, ...right }),
-      };
-      expect(() => joinedTable(given, tables)).toThrow(
-        "query: join[0].on must be columns that the database compares byte by byte, got a column that a collation or the type citext compares in another way",
-      );
-    },
-  );
-
-  it("never shows a name of the header line of a CSV file", () => {
-    const header = { file: "people.csv", names: 2, declared: [] };
-    const secret = { ...table("people", column({ name: "canary-5b1d" })), header };
-    const error = thrown(() => joinedTable(both, { visits, people: secret }));
-    expect(error.message).toContain(
-      'query: no column "person" among the 2 names of the header line; noisewright columns "people.csv" lists the names',
-    );
-    expect(JSON.stringify(error.details)).not.toContain("canary");
-  });
-
-  it("asks for the delimiter if the header line of a CSV file has one name", () => {
-    const header = { file: "people.csv", names: 1, declared: [] };
-    const oneName = { ...table("people", column({ name: "person;age" })), header };
-    expect(() => joinedTable(both, { visits, people: oneName })).toThrow(
-      'no column "person" among the 1 name of the header line; noisewright columns "people.csv" lists the names; check the delimiter, for example delimiter: ";"',
-    );
-  });
-
-  it("refuses one table under two names if its rows would belong to two units", () => {
-    const messages = table("messages", column({ name: "sender" }), column({ name: "receiver" }));
-    const twice = (units: readonly SourceRole[]): Joins => ({
-      sources: { sent: units[0]!, received: units[1]! },
-      from: "sent",
-      join: [joining("received", { sender: units[1]?.unit ?? "sender" })],
-    });
-    const tables = { sent: messages, received: messages };
-    expect(joinedTable(twice([{ unit: "sender" }, { unit: "sender" }]), tables).path).toEqual([
-      "messages",
-    ]);
-    for (const units of [
-      [{ unit: "sender" }, { unit: "receiver" }],
-      [{ unit: "sender" }, { public: true }],
-      [{}, { unit: "sender" }],
-    ]) {
-      expect(() => joinedTable(twice(units), tables)).toThrow(
-        "query: sources.received must be the same `unit` or `public` as source sent, which is the same table, got different ones",
-      );
-    }
-  });
-
-  it("refuses one table twice on the way, because its rows lead to two units", () => {
-    const messages = table("messages", column({ name: "sender" }), column({ name: "receiver" }));
-    const given: Joins = {
-      sources: { sent: {}, answers: {}, people: { unit: "person" } },
-      from: "sent",
-      join: [
-        joining("answers", { receiver: "sender" }),
-        joining("people", { "answers.sender": "person" }),
-      ],
-    };
-    const tables = { sent: messages, answers: { ...messages, path: ["other"] }, people };
-    expect(joinedTable(given, tables).path).toEqual(["messages"]);
-    const refused = [
-      { ...tables, answers: messages },
-      // The same file under two names has two paths.
-      {
-        ...tables,
-        sent: { ...messages, stored: "1" },
-        answers: { ...tables.answers, stored: "1" },
-      },
-    ];
-    for (const each of refused) {
-      expect(() => joinedTable(given, each)).toThrow(
-        "query: sources.answers must be another table than source sent, because neither has `unit`, got the same table; a row must lead to the same unit under both names",
-      );
-    }
   });
 });
