@@ -34,7 +34,7 @@ releases:
     by: { of: branch, keys: [${BRANCHES.join(", ")}] }
     demand: { nonnegative: true, integer: true }
     budget: { epsilon: 1 }
-  - { name: days, statistic: sum, of: days, lower: 0, upper: 30, budget: { epsilon: 0.5 } }
+  - { name: days, statistic: sum, of: days, lower: 0, upper: 30, granularity: 1.0e-6, budget: { epsilon: 0.5 } }
   - { name: median, statistic: quantile, at: 0.5, of: days, lower: 0, upper: 30, budget: { epsilon: 0.5 } }
 `;
 
