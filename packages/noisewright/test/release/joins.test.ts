@@ -21,7 +21,7 @@ from: visits
 join:
   - { table: people, on: { person_id: person_id }, unmatched: keep }
   - { table: clinics, on: { clinic_id: id } }
-privacy: { unit: { name: person }, bound: { groups: 2, rows: 10 } }
+privacy: { unit: { name: person }, bound: { groups: 2, rows: 2 } }
 ledger: { name: county, store: ledger.db, budget: { epsilon: 100, delta: 0 } }
 ${RELEASES}`;
 
@@ -75,7 +75,7 @@ describe("a release over joined tables", () => {
       meaning: "the presence of each person, and the contents of all its rows in visits and people",
     });
     expect(releases[0].sensitivity.why).toBe(
-      "each person changes at most 2 groups, each by at most 10 rows",
+      "each person changes at most 2 groups, each by at most 2 rows",
     );
     const [north, south] = releases[0].results;
     expect([north.key, south.key]).toEqual([
