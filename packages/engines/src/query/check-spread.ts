@@ -10,7 +10,6 @@ const MOST_BINS = 2n ** 22n;
 const KINDS: Readonly<Record<SpreadOf, "sum" | "count" | undefined>> = {
   value: "sum",
   total: "sum",
-  least: "sum",
   greatest: "sum",
   rows: "count",
   groups: undefined,

@@ -3,15 +3,15 @@ import type { AggregateQuery } from "./query.js";
 
 /**
  * The integer that a spread query distributes over bins. `value`: the steps of each row, if each row
- * is a unit. `total`: the contribution of a unit to a group, as `Engine.run` clips it. `least` and
- * `greatest`: the smallest and the largest steps of a unit's rows in a group. `rows`: the number of
- * rows of a unit in a group, whatever `bound.rows` is. `groups`: the place of a group among the
- * groups of a unit, from 1, in the order in which the contribution bound chooses groups.
+ * is a unit. `total`: the contribution of a unit to a group, as `Engine.run` clips it. `greatest`:
+ * the largest steps of a unit's rows in a group. `rows`: the number of rows of a unit in a group,
+ * whatever `bound.rows` is. `groups`: the place of a group among the groups of a unit, from 1, in
+ * the order in which the contribution bound chooses groups.
  *
  * A row without a value is in no bin of `value`. If no row of a unit in a group has a value, the pair
- * is in no bin of `least` and `greatest`; it counts as 0 for `total` and `rows`, as in `Engine.run`.
+ * is in no bin of `greatest`; it counts as 0 for `total` and `rows`, as in `Engine.run`.
  */
-export type SpreadOf = "value" | "total" | "least" | "greatest" | "rows" | "groups";
+export type SpreadOf = "value" | "total" | "greatest" | "rows" | "groups";
 
 /**
  * A query that counts and sums its only measure in bins. An integer v is in bin i if edges[i − 1] <

@@ -96,7 +96,10 @@ describe("SQL", () => {
       "measures must be a sum without `squared` for a spread of `value`, got a sum of squares",
     ],
     [{ ...ofRows, ...bounded(1, 1) }, "unit must be absent for a spread of `value`, got a unit"],
-    [{ ...ofRows, ...spread("least") }, "unit must be given for a spread of `least`, got none"],
+    [
+      { ...ofRows, ...spread("greatest") },
+      "unit must be given for a spread of `greatest`, got none",
+    ],
     [{ ...ofRows, ...spread("value", []) }, `spread.edges must be ${domain}, got 0 numbers`],
     [{ ...ofRows, ...spread("value", [1, 1]) }, `spread.edges must be ${domain}, got 2 numbers`],
     [{ ...ofRows, ...spread("value", [0.5]) }, `spread.edges must be ${domain}, got 1 numbers`],

@@ -70,7 +70,6 @@ function binOf({ spread: { edges } }: SpreadQuery): Fragment {
 
 function pairColumns(query: SpreadQuery, dialect: Dialect): readonly Fragment[] {
   const { of } = query.spread;
-  if (of === "least") return [sql`min(v0) AS m0`];
   if (of === "greatest") return [sql`max(v0) AS m0`];
   const measure = Object.values(query.measures)[0]!;
   return pairValues(measure, aggregate(measure, 0, dialect), 0, dialect);

@@ -12,7 +12,7 @@ import { Random } from "./random.js";
 import type { Runner } from "./runners.js";
 import { ADD, day, loadVisits, place, rowWorlds, unitWorlds } from "./visits.js";
 
-const SPREADS: readonly SpreadOf[] = ["value", "total", "least", "greatest", "rows", "groups"];
+const SPREADS: readonly SpreadOf[] = ["value", "total", "greatest", "rows", "groups"];
 const KEYS: readonly (readonly Key[])[] = [
   [],
   [day],

@@ -50,8 +50,7 @@ function integerOf(query: SpreadQuery, { of: rows, place }: Pair): bigint | unde
   if (measure.kind === "sum") {
     if (of === "total") return contribution(query, measure, rows);
     const steps = rows.flatMap((row) => stepsOf(measure, row) ?? []);
-    const sorted = steps.sort((a, b) => (a < b ? -1 : 1));
-    return of === "least" ? sorted[0] : sorted.at(-1);
+    return steps.sort((a, b) => (a < b ? -1 : 1)).at(-1);
   }
   const counted = measure.kind === "count" ? measure.of : undefined;
   return BigInt(

@@ -69,6 +69,8 @@ export const RELEASES: readonly (readonly [privacy: string, release: string])[] 
     "unit: { column: u }, bound: { rows: auto }",
     `statistic: count, ${BY}, bound: { groups: auto }, report: cut`,
   ],
+  ["unit: { column: u }", "statistic: mean, of: x, bounds: { limit: [5, 60], report: true }"],
+  ["unit: { column: u }", "statistic: mean, of: x, bounds: { limit: [-40, -8] }"],
   ["unit: { column: u }", "statistic: count, of: x, bound: { rows: auto }"],
   [
     "unit: { column: u }",
