@@ -17,6 +17,16 @@ export {
 } from "../accounting/accountants/index.js";
 export { type AdaptiveCost, AdaptiveFilter, addCosts } from "../accounting/adaptive/index.js";
 export {
+  bestGuess,
+  bestTruePositiveRate,
+  composedProfile,
+  type KnownPrivacy,
+  largestPosterior,
+  levelProfile,
+  lossLimit,
+  type PrivacyProfile,
+} from "../accounting/attacks/index.js";
+export {
   channelEvent,
   type DiscreteGaussianEvent,
   flatten,

@@ -1,3 +1,10 @@
+export {
+  figuresAt,
+  fillParams,
+  lawNear,
+  type ScaledMechanism,
+  scaledToLevel,
+} from "../compare/index.js";
 export type { Programmes } from "../design/answer/index.js";
 export {
   type BoundProgress,

@@ -7,6 +7,7 @@ export {
   gapText,
   levelText,
   numberText,
+  plainName,
   type Rounding,
   remainderText,
   remainingText,

@@ -9,4 +9,5 @@ export {
   remainingText,
 } from "./level-text.js";
 export { numberText, type Rounding } from "./number-text.js";
+export { plainName } from "./plain-name.js";
 export { closest, suggest } from "./suggest.js";

@@ -30,7 +30,7 @@ export function closedForm(moved: CountedMoves, gaussian: Bracket = NOTHING): Co
   const upper = (epsilon: number) =>
     Math.min(
       ...comparisons.map(({ kappa, upper: mu }) =>
-        deltaAbove(kappa, epsilon, (rest) => gaussianDelta(rest, mu)),
+        deltaAbove(kappa, epsilon, (rest) => gaussianDelta(rest, mu).upper),
       ),
       renyi ? deltaOf((alpha) => plusUp(0, alpha, rho), epsilon) : 1,
     );

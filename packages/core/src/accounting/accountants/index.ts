@@ -1,4 +1,10 @@
-export { type Accountant, type Composition, checkEvents, requireAll } from "./accountant.js";
+export {
+  type Accountant,
+  type Composition,
+  checkEvents,
+  deltasUpOf,
+  requireAll,
+} from "./accountant.js";
 export { type Budget, checkBudget } from "./budget.js";
 export { type Calibration, calibrate } from "./calibrate.js";
 export { discreteGaussianDelta } from "./discrete-gaussian.js";

@@ -49,12 +49,18 @@ function composeLosses(events: readonly PrivacyEvent[]): Composition {
   return oneEvent(events) ?? bounded(compositionOf(events, most), most);
 }
 
-/** The relative error that the grid may have: COARSE in the first round, FINE in later rounds. */
+/**
+ * The relative error that the grid may have: COARSE in the first round, FINE in later rounds, and
+ * QUICK for many values of ε at once.
+ */
 const COARSE = 2e-2;
+const QUICK = 3e-3;
 const FINE = 7e-4;
 /** A bracket is refined while its relative width exceeds WIDEST, in at most MAX_ROUNDS rounds. */
 const WIDEST = 1e-3;
 const MAX_ROUNDS = 4;
+/** The positions in a list of values of ε for which grids are built. */
+const ANCHORS = [0, 0.25, 0.5, 0.75, 1];
 
 function compositionOf(events: readonly PrivacyEvent[], most: number | undefined): Composition {
   const composition = new PldComposition(events, most);
@@ -68,7 +74,7 @@ function compositionOf(events: readonly PrivacyEvent[], most: number | undefined
  * divergences may be a better upper bound than the pairs, and the lower bound comes from mechanisms
  * that the events describe.
  */
-function withRange(events: readonly PrivacyEvent[], pairs: Composition): Composition {
+function withRange(events: readonly PrivacyEvent[], pairs: PldComposition): Composition {
   const renyi = events.every(rdp.supports) ? rdp.compose(events) : undefined;
   const response = new PldComposition(events.map(asResponses));
   const bracketOf = (read: (each: Composition) => Bracket): Bracket => {
@@ -78,6 +84,10 @@ function withRange(events: readonly PrivacyEvent[], pairs: Composition): Composi
   return {
     epsilon: (delta) => bracketOf((each) => each.epsilon(delta)),
     delta: (epsilon) => bracketOf((each) => each.delta(epsilon)),
+    deltasUp: (epsilons) =>
+      pairs
+        .deltasUp(epsilons)
+        .map((delta, i) => Math.min(delta, renyi?.delta(epsilons[i]!).upper ?? 1)),
   };
 }
 
@@ -104,6 +114,22 @@ class PldComposition implements Composition {
       return { lower: Math.min(1, lower), upper: Math.min(1, raised(upper, 0)) };
     });
     return this.capped(found, epsilon, (known) => known.delta(epsilon).upper);
+  }
+
+  /**
+   * One grid serves many values of ε, because a profile bounds δ at every ε. The grids are built for
+   * a few values of ε, and each value gets the best of their bounds.
+   */
+  deltasUp(epsilons: readonly number[]): readonly number[] {
+    for (const epsilon of epsilons) checkEpsilon(epsilon);
+    const directions = directionsOf(this.events).filter((laws) => laws.length > 0);
+    const anchors = ANCHORS.map((part) => epsilons[Math.round(part * (epsilons.length - 1))]!);
+    const profiles = directions.map((laws) =>
+      anchors.flatMap((epsilon) => composed(laws, { epsilon }, QUICK)?.profile ?? []),
+    );
+    const upAt = (epsilon: number) => (found: readonly Profile[]) =>
+      Math.min(1, ...found.map((profile) => raised(profile.delta(epsilon).upper, 0)));
+    return epsilons.map((epsilon) => Math.max(0, ...profiles.map(upAt(epsilon))));
   }
 
   /**

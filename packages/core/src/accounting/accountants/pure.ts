@@ -7,6 +7,7 @@ import {
   checkDelta,
   checkEpsilon,
   checkEvents,
+  deltasUpOf,
   requireAll,
 } from "./accountant.js";
 
@@ -51,6 +52,8 @@ export function bounded(found: Composition, most: number | undefined): Compositi
       checkEpsilon(epsilon);
       return epsilon >= most ? { lower: 0, upper: 0 } : found.delta(epsilon);
     },
+    deltasUp: (epsilons) =>
+      deltasUpOf(found, epsilons).map((delta, i) => (epsilons[i]! >= most ? 0 : delta)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { ROUNDING } from "../../numerics/index.js";
 import { flatten, type PrivacyEvent, type Repeated } from "../events/index.js";
 import { gaussianOf } from "../loss/index.js";
-import { type Composition, checkDelta, checkEpsilon } from "./accountant.js";
+import { type Composition, checkDelta, checkEpsilon, deltasUpOf } from "./accountant.js";
 import { closedForm, isRough } from "./discrete-gaussian.js";
 import { rdp } from "./rdp.js";
 import { replaceDiscrete } from "./replace-discrete.js";
 import { type CountedMoves, SMOOTHINGS, type Smoothed, smooth, zcdpLevel } from "./smoothing.js";
-import { deltaAbove, deltaBelow, epsilonAbove, epsilonBelow } from "./within-factor.js";
+import { deltaAbove, deltaBelow, epsilonAbove, epsilonBelow, restOf } from "./within-factor.js";
 
 /**
  * The composition of events with discrete Gaussian noise. If there are only events with Gaussian and
@@ -34,10 +34,24 @@ export function composeSmoothed(
   const [lowerEnd, upperEnd] = [compose(below.events), compose(above.events)];
   const rough = isRough(best.smoothed, zcdpLevel(moves)) && events.every(rdp.supports);
   const renyi = rough ? rdp.compose(events) : undefined;
+  const deltasUp = (epsilons: readonly number[]) => {
+    for (const epsilon of epsilons) checkEpsilon(epsilon);
+    const inner = deltasUpOf(
+      upperEnd,
+      epsilons.map((epsilon) => restOf(above.kappa, epsilon)),
+    );
+    return epsilons.map((epsilon, i) =>
+      Math.min(
+        deltaAbove(above.kappa, epsilon, () => inner[i]!),
+        renyi?.delta(epsilon).upper ?? 1,
+      ),
+    );
+  };
   return {
+    deltasUp,
     delta(epsilon) {
       checkEpsilon(epsilon);
-      const found = deltaAbove(above.kappa, epsilon, (rest) => upperEnd.delta(rest));
+      const found = deltaAbove(above.kappa, epsilon, (rest) => upperEnd.delta(rest).upper);
       const upper = Math.min(found, renyi?.delta(epsilon).upper ?? 1);
       const lower = deltaBelow(below.kappa, epsilon, (more) => lowerEnd.delta(more));
       return { lower: Math.min(lower, upper), upper };

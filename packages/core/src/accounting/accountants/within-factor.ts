@@ -4,6 +4,11 @@ import type { Bracket } from "../loss/index.js";
 /** A larger κ proves nothing of use. */
 const LARGEST_KAPPA = 30;
 
+/** The ε, rounded down, that remains for the inner laws; at least 0. */
+export function restOf(kappa: number, epsilon: number): number {
+  return Math.max(0, epsilon * (1 - ROUNDING) - 2 * kappa * (1 + ROUNDING));
+}
+
 /**
  * An upper bound on δ(ε), if the outputs are within a factor e^κ of the outputs of a release with the
  * profile `inner`: e^κ·δ(ε − 2κ). For ε < 2κ, δ(ε − 2κ) is at most δ(0) + 1 − e^(ε − 2κ).
@@ -11,12 +16,12 @@ const LARGEST_KAPPA = 30;
 export function deltaAbove(
   kappa: number,
   epsilon: number,
-  inner: (epsilon: number) => Bracket,
+  inner: (epsilon: number) => number,
 ): number {
-  if (kappa === 0) return inner(epsilon).upper;
+  if (kappa === 0) return inner(epsilon);
   if (!(kappa < LARGEST_KAPPA)) return 1;
   const rest = epsilon * (1 - ROUNDING) - 2 * kappa * (1 + ROUNDING);
-  const delta = inner(Math.max(0, rest)).upper + Math.max(0, -rest);
+  const delta = inner(restOf(kappa, epsilon)) + Math.max(0, -rest);
   return Math.min(1, raised(Math.exp(kappa) * delta));
 }
 
