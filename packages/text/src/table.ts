@@ -1,12 +1,12 @@
 /**
  * Aligns rows in columns. Each column is as wide as its longest cell. A column is right-aligned if
- * its cell in the second row is a number.
+ * most of its cells below the first row begin with a number.
  */
 export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
-  const body = rows[1] ?? rows[0] ?? [];
-  const columns = body.map((cell, i) => ({
+  const body = rows.length > 1 ? rows.slice(1) : rows;
+  const columns = (body[0] ?? []).map((_, i) => ({
     width: Math.max(...rows.map((row) => (row[i] ?? "").length)),
-    right: /^([=≤>] )?[−-]?[\d∞]|^—$/.test(cell),
+    right: areMostlyNumbers(body.map((row) => row[i] ?? "")),
   }));
   return rows.map((row) =>
     columns
@@ -17,4 +17,13 @@ export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
       .join(" ".repeat(gap))
       .trimEnd(),
   );
+}
+
+/** A number with its sign, or a dash in its place. "10th" is not a number. */
+const NUMBER = /^([=≤>] )?[−-]?(\d[\d,.]*(e[+−-]?\d+)?|∞)(?![\p{L}\d-])|^—$/u;
+
+/** Whether more than half of the cells that are not empty begin with a number. */
+function areMostlyNumbers(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== "");
+  return filled.filter((cell) => NUMBER.test(cell)).length > filled.length / 2;
 }
