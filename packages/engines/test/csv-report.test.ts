@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importCsv, reportFile } from "../src/connect/index.js";
+import { firstFields, importFile, reportFile } from "../src/connect/index.js";
 import { bytes, COLUMNS, hostileLine, seeded } from "./support/csv-lines.js";
 import { counted, refusal, scratch } from "./support/files.js";
 
@@ -32,6 +32,22 @@ describe("an error about a CSV file", () => {
       expect.stringContaining("line 1 is too long"),
     ]);
     for (const error of errors) expect(shown(error)).not.toMatch(/canary/i);
+  });
+
+  it("an error says that a name with a minus sign needs quotes, and shows no other name", async () => {
+    const file = write("minus.csv", "hours-per-week,canary-per-week\n40,1\n");
+    const error = await refusal(counted(file, "hours-per-week > 40"));
+    expect(error.message).toBe(
+      'expression: no column "hours"; a name with - needs quotes, for example of: \'"hours-per-week"\'',
+    );
+    expect((await refusal(counted(file, "week"))).message).toContain("among the 2 names");
+  });
+
+  it("the fields of the first line are counted, whatever they contain", async () => {
+    expect(await firstFields(write("first.data", '\n39, ?, ?,"a,b"\n'))).toBe(4);
+    expect(await firstFields(write("tabs.csv", "1\t2,3\n"), "\\t")).toBe(2);
+    expect(await firstFields(write("open.csv", 'a,"b\n'))).toBe(undefined);
+    expect(await firstFields(write("none.csv", ""))).toBe(undefined);
   });
 
   it("an error lists only declared column names", async () => {
@@ -69,6 +85,8 @@ describe("the check of a CSV file", () => {
       kind: "csv",
       lines: 8,
       rows: 4,
+      header: true,
+      fields: 1,
       flawed: {
         quote: { count: 1, lines: [4] },
         fields: { count: 1, lines: [5] },
@@ -76,8 +94,8 @@ describe("the check of a CSV file", () => {
         length: { count: 1, lines: [7] },
       },
       columns: [
-        { name: "a", type: "integer", failed: 1 },
-        { name: "b", type: "text", failed: 0 },
+        { name: "a", type: "integer", read: 3, failed: 1 },
+        { name: "b", type: "text", read: 4, failed: 0 },
       ],
     });
   });
@@ -96,7 +114,7 @@ describe("an import", () => {
     ];
     const path = write("same.csv", `\ufeffname,age,paid,day\r\n${lines.join("\r\n")}\r\n\r\n`);
     rmSync(to("same.parquet"), { force: true });
-    const report = await importCsv(path, to("same.parquet"), { columns });
+    const report = await importFile(path, to("same.parquet"), { columns });
     expect(report.rows).toBe(4);
     expect(report.columns.map(({ failed }) => failed)).toEqual([0, 1, 0, 2]);
     const key = "coalesce(name, '')";
@@ -110,7 +128,7 @@ describe("an import", () => {
     const note = `line one\r\n"two", é${"x".repeat(700_000)}\n`;
     const record = `ann,"${note.replaceAll('"', '""')}"\n`;
     const path = write("breaks.csv", `name,note\n${record.repeat(5)}bob,""`);
-    const report = await importCsv(path, to("breaks.parquet"));
+    const report = await importFile(path, to("breaks.parquet"));
     expect(report.rows).toBe(6);
     expect(await counted(to("breaks.parquet"), "length(note)")).toEqual(
       new Map<unknown, number>([
@@ -133,7 +151,7 @@ describe("an import", () => {
     "an import stops at the first malformed record and leaves no file behind: %j",
     async (content, message) => {
       const path = write("bad.csv", bytes(content));
-      const error = await refusal(importCsv(path, to("bad.parquet")));
+      const error = await refusal(importFile(path, to("bad.parquet")));
       expect(error.message).toContain(message);
       expect(error.message).not.toContain("canary");
       expect(readdirSync(folder).filter((name) => /bad.parquet|[.]part/.test(name))).toEqual([]);
@@ -142,7 +160,7 @@ describe("an import", () => {
 
   it("an import does not overwrite a file", async () => {
     const path = write("there.parquet", "precious");
-    const error = await refusal(importCsv(write("new.csv", "a\n1\n"), path));
+    const error = await refusal(importFile(write("new.csv", "a\n1\n"), path));
     expect(error.message).toContain("exists already");
   });
 });

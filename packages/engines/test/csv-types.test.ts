@@ -80,7 +80,29 @@ describe("declared types", () => {
     expect(table.everyRecordIsRow).toBeUndefined();
   });
 
+  it("`types` gives types beside a header line or a list of names, as `columns` does", async () => {
+    const typesOf = async (text: string, csv: CsvOptions) => {
+      const engine = await connect(write("both.csv", text), { csv });
+      const { columns } = await engine.table().finally(() => engine.close());
+      return columns.map(({ name, type }) => [name, type]);
+    };
+    const types = { n: "integer", day: { date: "%d.%m.%Y" } } as const;
+    const found = [
+      ["s", "text"],
+      ["n", "integer"],
+      ["day", "date"],
+    ];
+    expect(await typesOf("s,n,day\n", { types })).toEqual(found);
+    expect(await typesOf("s,n,day\n", { columns: types })).toEqual(found);
+    expect(await typesOf("x,1,1.1.2024\n", { columns: ["s", "n", "day"], types })).toEqual(found);
+  });
+
   it.each<[CsvOptions, RegExp]>([
+    [{ types: { n: "integer" }, columns: { s: "text" } }, /types must be absent if `columns`/],
+    [{ types: { x: "integer" }, columns: ["n"] }, /types must be types of columns that `columns`/],
+    [{ types: { n: "integer" }, header: false }, /columns must be the names of all columns/],
+    [{ types: { x: "integer" } }, /types must be names of the header line, which does not have/],
+    [{ types: { s: "int" as "integer" } }, /types\.s must be one of text, integer/],
     [{ columns: { a: "int" as "integer" } }, /csv: columns.a must be one of text, integer,/],
     [{ columns: { a: { date: "%Q" } } }, /csv: columns.a must be a format with a year/],
     [{ columns: { a: { date: "%d.%m." } } }, /csv: columns.a must be a format with a year/],
@@ -96,7 +118,7 @@ describe("declared types", () => {
       { encoding: "utf-16", columns: ["a"] },
       /csv: encoding must be utf-16le or utf-16be if the file has no header line/,
     ],
-    [{ delimiter: "a" }, /csv: delimiter must be a comma/],
+    [{ delimiter: "a" }, /csv: delimiter must be one character/],
   ])("an invalid type or layout is refused before anything is read: %j", async (csv, message) => {
     const error = await refusal(connect(write("any.csv", "a\n1\n"), { csv }));
     expect(error.message).toMatch(message);

@@ -37,7 +37,7 @@ describe("a CSV file", () => {
     );
     const engine = await connect(path);
     expect(await engine.table()).toEqual({
-      header: { file: "text.csv", names: 2, declared: [] },
+      header: { file: "text.csv", names: 2, declared: [], declaredBy: "types" },
       path: ["main", "text"],
       columns: [
         { name: "age", type: "text" },
@@ -132,7 +132,7 @@ describe("the name of a file", () => {
 describe("a source that cannot be used", () => {
   it.each([
     ["nowhere.csv", /"nowhere.csv": the file does not exist; check the path/],
-    [folder.concat("/x.txt"), /source: text must be a path that ends in .csv/],
+    [folder.concat("/x.doc"), /source: text must be a path that ends in .csv/],
     ["mysql://me:hunter2@host/db", /got "mysql:\/\/…@host\/db"/],
     [
       "postgres://me:hunter2@127.0.0.1:1/db",

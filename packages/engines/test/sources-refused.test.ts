@@ -32,9 +32,9 @@ describe("sources that cannot be used together", () => {
     [
       "a layout",
       { file: csv, csv: { delimiter: "a" } },
-      "source b: csv: delimiter must be a comma",
+      "source b: csv: delimiter must be one character",
     ],
-    ["a kind", { file: "x.txt" }, "source b: source: text must be a path that ends in .csv"],
+    ["a kind", { file: "x.doc" }, "source b: source: text must be a path that ends in .csv"],
     ["an address", { url: "a.csv", table: "a" }, "source b: source: text must be a path"],
     [
       "a server",

@@ -87,14 +87,14 @@ describe("several files in one engine", () => {
       const properties = tables.map(({ path, columns, stored, ...rest }) => rest);
       const record = { everyRecordIsRow: true };
       expect(properties).toEqual([
-        { header: { file: "v.csv", names: 2, declared: [] } },
-        { header: { file: "t.tsv", names: 2, declared: [] } },
-        { header: { file: "p.csv", names: 2, declared: ["n", "k"] } },
+        { header: { file: "v.csv", names: 2, declared: [], declaredBy: "types" } },
+        { header: { file: "t.tsv", names: 2, declared: [], declaredBy: "types" } },
+        { header: { file: "p.csv", names: 2, declared: ["n", "k"], declaredBy: "types" } },
         record,
         record,
         {},
         {},
-        { header: { file: "odd.csv", names: 1, declared: [] } },
+        { header: { file: "odd.csv", names: 1, declared: [], declaredBy: "types" } },
       ]);
       await expect(engine.table()).rejects.toThrow("duckdb: no table is named");
       await expect(engine.table("nobody")).rejects.toThrow('duckdb: no table "nobody"');

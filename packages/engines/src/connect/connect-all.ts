@@ -5,9 +5,12 @@ import { filesModule } from "./files.js";
 import { kindOf } from "./kind.js";
 import { checkNames, checkSameKind, checkSameServer } from "./together.js";
 
-/** A file, with the layout of a CSV file or the table of a DuckDB file. */
+/**
+ * A file or several files with the same columns, with the layout of text, the table of a DuckDB
+ * file, or the sheet of an .xlsx file.
+ */
 interface FileAddress {
-  readonly file: string;
+  readonly file: string | readonly string[];
   readonly csv?: CsvOptions | undefined;
   readonly table?: string | undefined;
 }
@@ -41,8 +44,10 @@ export async function connectAll(
   const kinds = [];
   for (const [name, source] of Object.entries(sources)) {
     const isFile = "file" in source;
-    const address = isFile ? source.file : source.url;
-    kinds.push({ name, kind: await inSource(name, async () => kindOf(address, isFile)) });
+    const addresses = isFile ? [source.file].flat() : [source.url];
+    const kindsOf = async () => addresses.map((address) => kindOf(address, isFile));
+    const [kind = "file"] = await inSource(name, kindsOf);
+    kinds.push({ name, kind });
     if (isFile) files.push({ ...source, name });
     else tables.push({ ...source, name });
   }
@@ -54,7 +59,8 @@ async function openAllFiles(
   files: readonly Named<FileAddress>[],
   options: OpenOptions,
 ): Promise<Connected> {
-  const engine = await (await filesModule()).openFiles(files, options);
+  const sources = files.map(({ file, ...source }) => ({ ...source, files: [file].flat() }));
+  const engine = await (await filesModule()).openFiles(sources, options);
   return {
     engine,
     names: Object.fromEntries(files.map(({ name }) => [name, writtenName([name])])),

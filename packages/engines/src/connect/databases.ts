@@ -1,5 +1,4 @@
-import type { Database } from "../engine/index.js";
-import { loadDriver } from "./load.js";
+import { type Database, loadDriver } from "../engine/index.js";
 
 /** Loads the code for a kind of database. */
 export const DATABASES: Readonly<Record<"postgres" | "trino", () => Promise<Database>>> = {

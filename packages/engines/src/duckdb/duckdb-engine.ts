@@ -59,9 +59,10 @@ export class DuckDbEngine implements Engine {
   }
 
   async fingerprint(name?: string): Promise<string | undefined> {
-    const { file, path } = this.find(name);
+    const { files, path } = this.find(name);
     // A program that changes a DuckDB file may first write to a second file beside it.
-    const versions = await Promise.all([file, `${file}.wal`].map(fileVersion));
+    const changing = files.length === 1 ? [files[0]!, `${files[0]}.wal`] : files;
+    const versions = await Promise.all(changing.map(fileVersion));
     const columns = await this.columns(path, name);
     return digestOf({ versions, path: path.slice(-2), columns });
   }
@@ -73,9 +74,11 @@ export class DuckDbEngine implements Engine {
       if (only === undefined || others.length > 0) throw tableMissing("duckdb");
       return only;
     }
+    const exact = database === undefined ? tables.get(name) : undefined;
+    if (exact !== undefined) return exact;
     const [table, schema = "main"] = nameParts(name, 2).toReversed();
     if (database !== undefined) {
-      return { file: database.file, path: [database.name, schema, table!] };
+      return { files: [database.file], path: [database.name, schema, table!] };
     }
     const found = schema === "main" ? tables.get(table!) : undefined;
     if (found === undefined) throw noTable("duckdb", JSON.stringify(name));

@@ -9,7 +9,8 @@ export type TableProperties = Pick<Table, "header" | "everyRecordIsRow" | "uniqu
 export interface FileTable {
   /** The schema and the name of a view in memory, or the database, schema and name of a table. */
   readonly path: readonly string[];
-  readonly file: string;
+  /** The paths of the files that hold the rows of the table. */
+  readonly files: readonly string[];
   /** See `Table`. It is absent if the instance reads only one file. */
   readonly stored?: string;
   /** If absent, the catalog of the DuckDB file has the properties. */

@@ -12,6 +12,10 @@ export const quotedName = (name: string): string => `"${name.replaceAll('"', '""
 export const literalPath = (path: string): string =>
   literal(resolve(path).replaceAll(/[[*?]/g, (sign) => `[${sign}]`));
 
-/** Selects the rows of a Parquet file. The names of the folders in its path add no columns. */
-export const parquetSelect = (path: string): string =>
-  `SELECT * FROM read_parquet(${literalPath(path)}, hive_partitioning = false, union_by_name = false)`;
+/** The paths of several files as an SQL list of literals. */
+export const literalPaths = (paths: readonly string[]): string =>
+  `[${paths.map(literalPath).join(", ")}]`;
+
+/** Selects the rows of Parquet files. The names of the folders in their paths add no columns. */
+export const parquetSelect = (paths: readonly string[]): string =>
+  `SELECT * FROM read_parquet(${literalPaths(paths)}, hive_partitioning = false, union_by_name = false)`;

@@ -2,8 +2,9 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { unavailable } from "../engine/index.js";
 
-/** The size of a file that can be read, and which file it is, whatever path names it. */
+/** A file that can be read: its size, and which file it is, whatever path names it. */
 export interface FoundFile {
+  readonly path: string;
   readonly size: number;
   readonly inode: string;
 }
@@ -13,18 +14,22 @@ export async function checkFile(path: string): Promise<FoundFile> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (found === undefined) throw unavailable(subject, "the file does not exist", "check the path");
   if (!found.isFile())
-    throw unavailable(subject, "the path does not name a file", "give the path of one file");
+    throw unavailable(
+      subject,
+      "the path does not name a file",
+      "give the path of one file, or write files: for all files of a folder",
+    );
   await access(path, constants.R_OK).catch(() => {
     throw unavailable(subject, "the file cannot be read", "check the permissions of the file");
   });
-  return { size: Number(found.size), inode: `${found.dev} ${found.ino}` };
+  return { path, size: Number(found.size), inode: `${found.dev} ${found.ino}` };
 }
 
 /**
  * The error for a file that is not of the expected kind. The driver's message may quote the file,
  * so the message is not shown.
  */
-export function unreadableFile(path: string, kind: "CSV" | "Parquet") {
+export function unreadableFile(path: string, kind: "CSV" | "JSON lines" | "Parquet" | ".xlsx") {
   const what = `the file cannot be opened as ${kind}`;
   return unavailable(
     JSON.stringify(path),

@@ -1,80 +1,110 @@
-import { extname } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import {
-  checkFile,
-  isReadable,
-  literalPath,
-  parquetSelect,
-  quotedName,
-  unreadableFile,
-  withDuckDb,
-} from "../duckdb/index.js";
+import { NoisewrightError } from "@noisewright/core";
+import { isReadable, literalPath, parquetSelect, quotedName, withDuckDb } from "../duckdb/index.js";
 import {
   type ColumnReport,
+  type CsvLineReport,
   type CsvOptions,
   castReport,
   fieldLists,
-  type LineReport,
   openCsv,
   readLines,
 } from "./csv/index.js";
+import { findFiles } from "./find-files.js";
+import {
+  type JsonFlaw,
+  jsonFields,
+  jsonObjects,
+  openJsonLines,
+  readJsonLines,
+} from "./json-lines/index.js";
+import type { LineReport } from "./lines/index.js";
+import { parquetColumns } from "./parquet.js";
+import { openXlsx } from "./xlsx/index.js";
+
+interface Rows {
+  readonly rows: number;
+  readonly columns: readonly ColumnReport[];
+}
 
 /**
  * A report on a file. The data steward reads this report before anything is released from the file.
  */
 export type FileReport =
-  | ({
-      readonly kind: "csv";
-      readonly rows: number;
-      readonly columns: readonly ColumnReport[];
-    } & LineReport)
+  | ({ readonly kind: "csv" } & Rows & CsvLineReport)
+  | ({ readonly kind: "json-lines" } & Rows & LineReport<JsonFlaw>)
+  | ({ readonly kind: "xlsx" } & Rows)
   | {
       readonly kind: "parquet";
       readonly rows: number;
       readonly columns: readonly { readonly name: string; readonly readable: boolean }[];
     };
 
-/** Reads a CSV or Parquet file and reports lines that are not rows and values that cannot be read. */
-export async function reportFile(path: string, csv: CsvOptions = {}): Promise<FileReport> {
-  await checkFile(path);
-  const isParquet = extname(path).toLowerCase() === ".parquet";
-  return await withDuckDb((connection, folder) =>
-    isParquet ? parquetReport(path, connection) : csvReport(path, csv, connection, folder),
-  );
+/** What a report needs: the path of the file, how to read it, and a DuckDB instance. */
+interface Reading {
+  readonly path: string;
+  readonly csv: CsvOptions;
+  readonly sheet: string | undefined;
+  readonly connection: DuckDBConnection;
+  readonly folder: string;
 }
 
-async function csvReport(
+/** Reads a file and reports lines that are not rows and values that cannot be read. */
+export async function reportFile(
   path: string,
-  options: CsvOptions,
-  connection: DuckDBConnection,
-  folder: string,
+  csv: CsvOptions = {},
+  sheet?: string,
 ): Promise<FileReport> {
-  const csv = await openCsv(path, options, folder);
-  const { file, columns, layout } = csv;
-  const fields = columns.map((_, i) => `nullif(f[${i + 1}], '')`);
-  const rows = `(${fieldLists(file, columns.length, layout)})`;
-  const [lines, casts] = [
-    await readLines(csv),
-    await castReport(connection, columns, fields, rows),
-  ];
-  return { kind: "csv", ...lines, ...casts };
+  const { format } = await findFiles({ name: "", files: [path] });
+  if (format.kind === "duckdb") {
+    const what = "report on a DuckDB file, whose tables have types";
+    const advice = "open its table instead";
+    throw new NoisewrightError({ code: "unsupported", subject: "check", what, advice });
+  }
+  const report = REPORTS[format.kind];
+  return await withDuckDb((connection, folder) => report({ path, csv, sheet, connection, folder }));
 }
 
-async function parquetReport(path: string, connection: DuckDBConnection): Promise<FileReport> {
-  const all = parquetSelect(path);
-  const described = await connection.runAndReadAll(`DESCRIBE ${all}`).catch(() => {
-    throw unreadableFile(path, "Parquet");
-  });
+const REPORTS = {
+  csv: csvReport,
+  "json-lines": jsonReport,
+  xlsx: xlsxReport,
+  parquet: parquetReport,
+};
+
+async function csvReport({ path, csv, connection, folder }: Reading): Promise<FileReport> {
+  const opened = await openCsv(path, csv, folder);
+  const { file, columns, layout } = opened;
+  const fields = columns.map((_, i) => `nullif(f[${i + 1}], '')`);
+  const rows = `(${fieldLists([file], columns.length, layout)})`;
+  const lines = await readLines(opened);
+  return { kind: "csv", ...lines, ...(await castReport(connection, columns, fields, rows)) };
+}
+
+async function jsonReport({ path, csv, connection, folder }: Reading): Promise<FileReport> {
+  const { file, columns } = await openJsonLines(path, csv, folder);
+  const lines = await readJsonLines(file, connection);
+  const rows = `(${jsonObjects([file], columns)})`;
+  const casts = await castReport(connection, columns, jsonFields(columns), rows);
+  return { kind: "json-lines", ...lines, ...casts };
+}
+
+async function xlsxReport({ path, csv, sheet, connection }: Reading): Promise<FileReport> {
+  const { columns, fields, table } = await openXlsx(path, sheet, csv, connection, "cells");
+  return { kind: "xlsx", ...(await castReport(connection, columns, fields, table)) };
+}
+
+async function parquetReport({ path, connection }: Reading): Promise<FileReport> {
+  const described = await parquetColumns(path, connection);
   // DuckDB reads column statistics even to count rows, and some values in the statistics may be
   // unreadable. So the number of rows comes from the metadata of the file.
   const counted = await connection.runAndReadAll(
     `SELECT num_rows FROM parquet_file_metadata(${literalPath(path)})`,
   );
   const columns: { name: string; readable: boolean }[] = [];
-  for (const [column] of described.getRowsJS()) {
-    const name = String(column);
-    const readable = await isReadable(connection, `(SELECT ${quotedName(name)} FROM (${all}))`);
-    columns.push({ name, readable });
+  for (const [name] of described) {
+    const one = `(SELECT ${quotedName(name)} FROM (${parquetSelect([path])}))`;
+    columns.push({ name, readable: await isReadable(connection, one) });
   }
   return { kind: "parquet", rows: Number(counted.getRowsJS()[0]?.[0]), columns };
 }

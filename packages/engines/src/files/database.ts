@@ -22,20 +22,24 @@ import { seal } from "./seal.js";
  */
 export async function openDatabase(opening: Opening): Promise<Opened> {
   const { name, table, isAlone, connection } = opening;
-  const file = resolve(opening.file);
+  const [given] = opening.files as [string];
+  const file = resolve(given);
   const database = isAlone ? databaseName(file) : `file of ${name}`;
-  await attach(connection, opening.file, database);
+  await attach(connection, given, database);
   if (table === undefined) {
     if (isAlone) return { database: { name: database, file } };
-    throw tableMissing(JSON.stringify(opening.file));
+    throw tableMissing(JSON.stringify(given));
   }
   const [last, schema = "main"] = nameParts(table, 2).toReversed();
   const path = [database, schema, last!];
-  if (isAlone || (await isStored(connection, path))) return { table: { path, file } };
+  const part = [schema, last!];
+  if (isAlone || (await isStored(connection, path)))
+    return { table: { path, files: [file] }, part };
   const copy = join(opening.folder, `${randomUUID()}.duckdb`);
   await copyRows(opening, path.slice(1), copy);
   await attach(connection, copy, `copy of ${name}`);
-  return { table: { path: [`copy of ${name}`, schema, last!], file, properties: {} } };
+  const copied = [`copy of ${name}`, ...part];
+  return { table: { path: copied, files: [file], properties: {} }, part };
 }
 
 /**
@@ -62,10 +66,11 @@ async function attach(connection: DuckDBConnection, file: string, name: string):
 
 /** Writes the rows of a view to a new DuckDB file, as a table with the same schema and name. */
 async function copyRows(
-  { file, options }: Opening,
+  { files, options }: Opening,
   path: readonly string[],
   copy: string,
 ): Promise<void> {
+  const [file] = files as [string];
   const from = databaseName(file);
   const to = `copy of ${from}`;
   await withDuckDb(async (connection) => {

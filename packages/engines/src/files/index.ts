@@ -1,9 +1,14 @@
 export { type FileReport, reportFile } from "./check-file.js";
-export {
-  type CsvOptions,
-  type FieldType,
-  type ImportReport,
-  importCsv,
+export type {
+  ColumnLook,
+  CsvLook,
+  CsvOptions,
+  FieldType,
+  GuessedType,
+  ImportReport,
 } from "./csv/index.js";
+export { firstFields, lookAtCsv } from "./csv/index.js";
+export { importFile } from "./import-file.js";
+export type { FlawedLines } from "./lines/index.js";
 export { type FileOptions, openFile, openFiles } from "./open-files.js";
 export type { FileSource, OpenOptions } from "./opening.js";

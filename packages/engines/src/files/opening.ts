@@ -1,13 +1,17 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { DuckDbOptions, FileTable, FoundFile } from "../duckdb/index.js";
+import type { FileFormat } from "../engine/index.js";
 import type { CsvOptions } from "./csv/index.js";
 
-/** A file, the name of its table, and how to read the file. */
+/** One or more files of the same kind, the name of their table, and how to read them. */
 export interface FileSource {
   readonly name: string;
-  readonly file: string;
+  readonly files: readonly string[];
   readonly csv?: CsvOptions | undefined;
-  /** The table of a DuckDB file. The only table of any other file has the name of the file. */
+  /**
+   * The table of a DuckDB file, or the sheet of an .xlsx file. The only table of any other file has
+   * the name of the file.
+   */
   readonly table?: string | undefined;
 }
 
@@ -22,8 +26,14 @@ export interface OpenOptions extends DuckDbOptions {
   readonly columnStatistics?: boolean;
 }
 
+/** A source whose files exist and are different files of the same kind. */
+export interface FoundSource extends FileSource {
+  readonly format: FileFormat;
+  readonly found: readonly FoundFile[];
+}
+
 /** A source that is being opened in a DuckDB instance. */
-export interface Opening extends FileSource, FoundFile {
+export interface Opening extends FoundSource {
   readonly connection: DuckDBConnection;
   /** The temporary folder of the instance. */
   readonly folder: string;
@@ -37,6 +47,8 @@ export interface Opened {
   /** The table of the source. It is absent if the source is a whole DuckDB file. */
   readonly table?: FileTable;
   readonly database?: { readonly name: string; readonly file: string };
-  /** The file that each query opens again. */
-  readonly reads?: string;
+  /** The files that each query opens again. */
+  readonly reads?: readonly string[];
+  /** The part of the file that is the table, if other parts are other tables. */
+  readonly part?: readonly string[];
 }

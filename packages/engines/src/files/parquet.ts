@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, realpath } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { isReadable, quotedName } from "../duckdb/index.js";
+import { isReadable, parquetSelect, unreadableFile } from "../duckdb/index.js";
 import { unavailable } from "../engine/index.js";
 
 /** The version of each file that was read in full, by the path of the file. */
@@ -13,13 +13,12 @@ const versions = new Map<string, string>();
  */
 export async function checkParquet(
   path: string,
-  view: string,
   connection: DuckDBConnection,
   signal?: AbortSignal,
 ): Promise<void> {
   const [file, version] = [await realpath(path), await versionOf(path)];
   if (versions.get(file) === version) return;
-  if (!(await isReadable(connection, quotedName(view), signal))) {
+  if (!(await isReadable(connection, `(${parquetSelect([path])})`, signal))) {
     throw unavailable(
       JSON.stringify(path),
       "some of its values cannot be read",
@@ -27,6 +26,37 @@ export async function checkParquet(
     );
   }
   versions.set(file, version);
+}
+
+/** Refuses Parquet files whose columns differ in name, type or order. */
+export async function checkSameColumns(
+  paths: readonly string[],
+  connection: DuckDBConnection,
+): Promise<void> {
+  let first: string | undefined;
+  for (const path of paths) {
+    const columns = JSON.stringify(await parquetColumns(path, connection));
+    first ??= columns;
+    if (columns === first) continue;
+    throw unavailable(
+      JSON.stringify(path),
+      `the columns differ from those of ${JSON.stringify(paths[0])}`,
+      "write all files with the same columns, with the same types and in the same order; nothing was spent",
+    );
+  }
+}
+
+/** The name and the type of each column of a Parquet file. */
+export async function parquetColumns(
+  path: string,
+  connection: DuckDBConnection,
+): Promise<readonly (readonly [name: string, type: string])[]> {
+  const described = await connection
+    .runAndReadAll(`DESCRIBE ${parquetSelect([path])}`)
+    .catch(() => {
+      throw unreadableFile(path, "Parquet");
+    });
+  return described.getRowsJS().map(([name, type]) => [String(name), String(type)] as const);
 }
 
 /**

@@ -1,43 +1,119 @@
-import { basename, extname, resolve } from "node:path";
-import { parquetSelect, quotedName, unreadableFile } from "../duckdb/index.js";
-import { noTable } from "../engine/index.js";
-import { csvSelect, openCsv } from "./csv/index.js";
+import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { type FileTable, parquetSelect, quotedName, unreadableFile } from "../duckdb/index.js";
+import { noTable, unavailable } from "../engine/index.js";
+import { type CsvColumns, csvSelect, type OpenCsv, openCsv } from "./csv/index.js";
+import { jsonLinesSelect, openJsonLines } from "./json-lines/index.js";
 import type { Opened, Opening } from "./opening.js";
-import { checkParquet } from "./parquet.js";
+import { checkParquet, checkSameColumns } from "./parquet.js";
+import { openXlsx, xlsxSelect } from "./xlsx/index.js";
 
-/** Opens a Parquet file as a view with the name of the source. */
+/** Opens Parquet files as a view with the name of the source. */
 export async function parquetView(opening: Opening): Promise<Opened> {
-  const { file, name, connection, options } = opening;
-  await createView(opening, parquetSelect(file), "Parquet");
-  await checkParquet(file, name, connection, options.signal);
+  const { files, name, connection, options } = opening;
+  checkTable(opening);
+  await checkSameColumns(files, connection);
+  await createView(opening, parquetSelect(files), "Parquet");
+  for (const file of files) await checkParquet(file, connection, options.signal);
   const properties = { everyRecordIsRow: true } as const;
-  return { table: { path: ["main", name], file: resolve(file), properties }, reads: file };
+  return { table: { path: ["main", name], files: absolute(files), properties }, reads: files };
 }
 
-/** Opens a CSV file as a view with the name of the source. */
+/** Opens CSV files as a view with the name of the source. */
 export async function csvView(opening: Opening): Promise<Opened> {
-  const { file, name, size, csv = {}, folder, options } = opening;
-  const { file: reads, columns, layout } = await openCsv(file, csv, folder, options.signal);
+  const { files, csv = {}, folder, options } = opening;
+  checkTable(opening);
+  const opened: OpenCsv[] = [];
+  for (const file of files) opened.push(await openCsv(file, csv, folder, options.signal));
+  const [{ columns, layout }] = opened as [OpenCsv, ...OpenCsv[]];
+  checkHeaders(files, opened);
+  const reads = opened.map(({ file }) => file);
   await createView(opening, csvSelect(reads, columns, layout), "CSV");
   const declared = [...layout.declared.keys()];
-  const header = { file: basename(file), names: columns.length, declared };
-  // The size in bytes is a bound on the number of rows, because each line of a CSV file has at
-  // least one byte.
-  const table = { path: ["main", name], file: resolve(file), properties: { header } };
-  return { table: { ...table, rowsAtMost: size }, reads };
+  return textTable(opening, reads, {
+    names: columns.length,
+    declared,
+    declaredBy: layout.declaredBy,
+  });
+}
+
+/** The first line may be a record, so the error does not show the names. */
+function checkHeaders(files: readonly string[], opened: readonly OpenCsv[]): void {
+  const namesOf = ({ columns }: OpenCsv) => JSON.stringify(columns.map(({ name }) => name));
+  const other = opened.findIndex((each) => namesOf(each) !== namesOf(opened[0]!));
+  if (other === -1) return;
+  throw unavailable(
+    JSON.stringify(files[other]),
+    `the header line differs from that of ${JSON.stringify(files[0])}`,
+    "write the same names in the same order in all files; nothing was spent",
+  );
+}
+
+/** Opens files of JSON lines as a view with the name of the source. */
+export async function jsonLinesView(opening: Opening): Promise<Opened> {
+  const { files, csv = {}, folder, options } = opening;
+  checkTable(opening);
+  const reads: string[] = [];
+  let columns: CsvColumns = [];
+  const declaredBy = csv.types === undefined ? "columns" : "types";
+  for (const path of files) {
+    const opened = await openJsonLines(path, csv, folder, options.signal);
+    columns = opened.columns;
+    reads.push(opened.file);
+  }
+  await createView(opening, jsonLinesSelect(reads, columns), "JSON lines");
+  const declared = columns.map(({ name }) => name);
+  return textTable(opening, reads, { names: columns.length, declared, declaredBy });
+}
+
+/** Opens a sheet of an .xlsx file as a view with the name of the source. */
+export async function xlsxView(opening: Opening): Promise<Opened> {
+  const { files, name, table, csv = {}, connection } = opening;
+  const [file] = files as [string];
+  const sheet = await openXlsx(file, table, csv, connection, `cells ${randomUUID()}`);
+  await createView(opening, xlsxSelect(sheet), ".xlsx");
+  const { columns, declared, declaredBy } = sheet;
+  const header = { file: basename(file), names: columns.length, declared, declaredBy };
+  const properties = { header };
+  return {
+    table: { path: ["main", name], files: absolute(files), properties, rowsAtMost: sheet.rows },
+    part: [sheet.sheet],
+  };
+}
+
+const absolute = (files: readonly string[]): readonly string[] =>
+  files.map((file) => resolve(file));
+
+type Header = NonNullable<NonNullable<FileTable["properties"]>["header"]>;
+
+/** The table of lines of text. Each row has at least one byte, so the size is a bound on the rows. */
+async function textTable(
+  { files, name }: Opening,
+  reads: readonly string[],
+  about: Omit<Header, "file">,
+): Promise<Opened> {
+  let rowsAtMost = 0;
+  for (const file of reads) rowsAtMost += (await stat(file)).size;
+  const header = { file: basename(files[0]!), ...about };
+  const properties = { header };
+  return { table: { path: ["main", name], files: absolute(files), properties, rowsAtMost }, reads };
+}
+
+/** The only table of a file has the name of the file. */
+function checkTable({ files, format, table }: Opening): void {
+  if (table === undefined || table === format.stem) return;
+  throw noTable(JSON.stringify(files[0]), JSON.stringify(table));
 }
 
 async function createView(
-  { file, name, table, connection }: Opening,
+  { files, name, connection }: Opening,
   select: string,
-  kind: "CSV" | "Parquet",
+  kind: "CSV" | "JSON lines" | "Parquet" | ".xlsx",
 ): Promise<void> {
-  if (table !== undefined && table !== basename(file, extname(file))) {
-    throw noTable(JSON.stringify(file), JSON.stringify(table));
-  }
   try {
     await connection.run(`CREATE VIEW ${quotedName(name)} AS ${select}`);
   } catch {
-    throw unreadableFile(file, kind);
+    throw unreadableFile(files[0]!, kind);
   }
 }

@@ -109,7 +109,7 @@ describe("joinedTable", () => {
   );
 
   it("never shows a name of the header line of a CSV file", () => {
-    const header = { file: "people.csv", names: 2, declared: [] };
+    const header = { file: "people.csv", names: 2, declared: [], declaredBy: "types" as const };
     const secret = { ...table("people", column({ name: "canary-5b1d" })), header };
     const error = errorOf(() => joinedTable(both, { visits, people: secret }));
     expect(error.message).toContain(
@@ -119,7 +119,7 @@ describe("joinedTable", () => {
   });
 
   it("asks for the delimiter if the header line of a CSV file has one name", () => {
-    const header = { file: "people.csv", names: 1, declared: [] };
+    const header = { file: "people.csv", names: 1, declared: [], declaredBy: "types" as const };
     const oneName = { ...table("people", column({ name: "person;age" })), header };
     expect(() => joinedTable(both, { visits, people: oneName })).toThrow(
       'no column "person" among the 1 name of the header line; noisewright columns "people.csv" lists the names; check the delimiter, for example delimiter: ";"',

@@ -59,6 +59,8 @@ export interface Table {
     readonly file: string;
     readonly names: number;
     readonly declared: readonly string[];
+    /** The option that declares types of columns. */
+    readonly declaredBy: "types" | "columns";
   };
   /**
    * Lists of columns such that no two rows have the same values in all columns of a list, because

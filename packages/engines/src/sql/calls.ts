@@ -181,10 +181,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   round: numeric((value) => sql`floor(${value} + 0.5e0)`, whole),
   least: extreme("least"),
   greatest: extreme("greatest"),
-  number: numeric(
-    (value) => value,
-    (a) => a,
-  ),
+  number([operand], dialect) {
+    const { sql: value, magnitude } = asNumber(operand!, { ...dialect, refusesTexts: false });
+    return number(value, magnitude);
+  },
   length: ([a], dialect) =>
     number(cast(sql`length(${asText(a!, dialect).sql})`, dialect.types.number), OF_INTEGER),
   lower: textual((value) => sql`translate(${value}, ${UPPER}, ${LOWER})`),

@@ -43,6 +43,18 @@ export function compile(
   return { text, parameters: parameters.map((parameter) => parameter.value) };
 }
 
+/**
+ * Refuses a query that needs a number where a column is text. Such a query would run, but each text
+ * that is not a number would be missing, so most results would be noise only. An expression that
+ * converts the text by `number` is not refused.
+ */
+export function checkNumbers(
+  query: AggregateQuery | SetsQuery | SpreadQuery,
+  dialect: DialectName,
+): void {
+  new Rows(query, { ...DIALECTS[dialect], refusesTexts: true }, "");
+}
+
 export interface CompileOptions extends Reading {
   readonly salt: Uint8Array;
   /** Writes the placeholder of a bound value. By default the placeholder is that of the dialect. */

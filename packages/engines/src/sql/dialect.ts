@@ -9,6 +9,11 @@ export type DialectName = "duckdb" | "postgres" | "trino";
  */
 export interface Dialect {
   readonly name: DialectName;
+  /**
+   * Set if a text is read as a number only where the expression says so by `number`. Otherwise a
+   * text is read as a number wherever a number is needed.
+   */
+  readonly refusesTexts?: boolean;
   /** Writes the placeholder of a bound value. */
   placeholder(parameter: Parameter, place: number): string;
   /** The SQL type names of a double, a 64-bit integer, a string and a boolean. */

@@ -1,6 +1,7 @@
 export type { ColumnFact } from "./column-fact.js";
 export {
   type Compiled,
+  checkNumbers,
   compile,
   compileColumnFacts,
   compileCounts,

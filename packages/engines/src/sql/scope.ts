@@ -1,6 +1,7 @@
 import type { Column, Table } from "../query/index.js";
 import type { Dialect } from "./dialect.js";
 import { type Fragment, own, quoted } from "./fragment.js";
+import type { TextColumn } from "./text-column.js";
 import type { Value } from "./typed.js";
 import { columnValue, type Names, type Scope } from "./value.js";
 
@@ -10,10 +11,12 @@ export function scopeOf(
   dialect: Dialect,
 ): { readonly scope: Scope; readonly values: Map<string, Value | undefined> } {
   const { relation } = table;
+  const valueIn = (column: Column): Value | undefined => {
+    const value = columnValue(column, rawName(column, table), dialect);
+    return value?.type === "text" ? { ...value, column: textColumn(column, table) } : value;
+  };
   const namesOf = (columns: readonly Column[]) =>
-    new Map(
-      columns.map((column) => [column.name, columnValue(column, rawName(column, table), dialect)]),
-    );
+    new Map(columns.map((column) => [column.name, valueIn(column)]));
   const ofSource = (source: string | undefined) =>
     namesOf(table.columns.filter((column) => column.table === source));
   const values = ofSource(undefined);
@@ -30,3 +33,9 @@ export function scopeOf(
  */
 const rawName = (column: Column, { relation, columns }: Table): Fragment =>
   relation === undefined ? quoted(column.name) : own(`c${columns.indexOf(column)}`);
+
+function textColumn({ name, type, table: joined }: Column, table: Table): TextColumn {
+  const source = joined ?? table.relation?.from;
+  const { header } = (source === undefined ? table : table.relation?.tables[source]) ?? {};
+  return { name, type, table: source, declaredBy: header?.declaredBy };
+}

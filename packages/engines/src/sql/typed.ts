@@ -2,6 +2,7 @@ import { type Position, syntaxError } from "../expression/index.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, sql } from "./fragment.js";
 import { type Magnitude, OF_INTEGER, OF_TEXT } from "./magnitude.js";
+import { type TextColumn, textAsNumber } from "./text-column.js";
 
 /** A compiled expression. */
 export interface Value {
@@ -20,6 +21,10 @@ export interface Value {
   readonly unit?: Fragment;
   /** For a text column that the engine does not compare by bytes: the name of the column. */
   readonly folded?: string;
+  /** For a column that expressions treat as text: which column it is. */
+  readonly column?: TextColumn;
+  /** Set for a text that the expression itself contains. */
+  readonly isLiteral?: true;
 }
 
 export interface Operand extends Value {
@@ -41,6 +46,7 @@ export function asNumber(operand: Operand, dialect: Dialect): Value & { magnitud
     case "number":
       return { ...operand, magnitude: operand.magnitude ?? OF_INTEGER };
     case "text": {
+      if (dialect.refusesTexts && !operand.isLiteral) throw textAsNumber(operand.column);
       const { sql: text } = operand;
       const read = sql`CASE WHEN ${dialect.matches(text, NUMBER)} THEN ${cast(text, number)} END`;
       return { type: "number", sql: read, magnitude: OF_TEXT };

@@ -29,7 +29,7 @@ const MOST_PARTS = 20_000;
 
 export function compileExpression(expression: Expression, scope: Scope, dialect: Dialect): Value {
   const visit = (node: Node): Value => {
-    if (node.kind === "name") return lookUp(node, scope);
+    if (node.kind === "name") return lookUp(node, scope, expression.text);
     if (node.kind !== "call") return literal(node, dialect);
     const operands = node.operands.map((operand) => ({ ...visit(operand), at: operand.at }));
     const value = CALLS[node.name]!(operands, dialect, node.at);
@@ -57,7 +57,11 @@ function namesOf(source: string | undefined, scope: Scope): Names {
   });
 }
 
-function lookUp({ name, table: source, at }: Extract<Node, { kind: "name" }>, scope: Scope): Value {
+function lookUp(
+  { name, table: source, at }: Extract<Node, { kind: "name" }>,
+  scope: Scope,
+  text: string,
+): Value {
   const { table, values } = namesOf(source, scope);
   const value = values.get(name);
   if (value !== undefined) return value;
@@ -70,7 +74,7 @@ function lookUp({ name, table: source, at }: Extract<Node, { kind: "name" }>, sc
   const owner = [...scope.sources].find(([, names]) => names.values.has(name))?.[0];
   if (owner !== undefined) throw columnOfAnother(name, source ?? table.relation!.from, owner);
   const readable = [...values].flatMap(([column, value]) => (value === undefined ? [] : [column]));
-  throw unknownColumn(name, table, readable, { subject: "expression" });
+  throw unknownColumn(name, table, readable, { subject: "expression" }, text);
 }
 
 /** The error for a column that only another source of the joined table has. */
@@ -91,7 +95,11 @@ function literal(node: Exclude<Node, { kind: "name" | "call" }>, dialect: Dialec
       return { type: "number", sql: bind("number", node.value), magnitude };
     }
     case "text":
-      return { type: "text", sql: dialect.textLiteral(bind("text", node.value)) };
+      return {
+        type: "text",
+        sql: dialect.textLiteral(bind("text", node.value)),
+        isLiteral: true,
+      };
     case "boolean":
       return { type: "boolean", sql: bind("boolean", node.value) };
     case "null":

@@ -3,10 +3,13 @@ import type { CsvColumns } from "./header.js";
 import type { FieldType } from "./options.js";
 import { castTo } from "./select.js";
 
-/** A column, and the number of its non-empty fields that do not have the type of the column. */
+/** A column, and how many of its fields can be read. */
 export interface ColumnReport {
   readonly name: string;
   readonly type: FieldType;
+  /** The number of fields that have the type of the column. */
+  readonly read: number;
+  /** The number of fields that are not empty and do not have the type of the column. */
   readonly failed: number;
 }
 
@@ -17,16 +20,19 @@ export async function castReport(
   fields: readonly string[],
   from: string,
 ): Promise<{ readonly rows: number; readonly columns: readonly ColumnReport[] }> {
-  const failed = columns.map(({ type }, i) => {
+  const counts = columns.flatMap(({ type }, i) => {
     const field = fields[i]!;
-    return `count(${field}) - count(${castTo(type, field)})`;
+    return [`count(${castTo(type, field)})`, `count(${field})`];
   });
-  const read = await connection.runAndReadAll(
-    `SELECT ${["count(*)", ...failed].join(", ")} FROM ${from}`,
+  const reply = await connection.runAndReadAll(
+    `SELECT ${["count(*)", ...counts].join(", ")} FROM ${from}`,
   );
-  const [rows, ...counts] = read.getRowsJS()[0] ?? [];
+  const [rows = 0, ...found] = (reply.getRowsJS()[0] ?? []).map(Number);
   return {
-    rows: Number(rows),
-    columns: columns.map((column, i) => ({ ...column, failed: Number(counts[i]) })),
+    rows,
+    columns: columns.map((column, i) => {
+      const [read = 0, filled = 0] = found.slice(2 * i, 2 * i + 2);
+      return { ...column, read, failed: filled - read };
+    }),
   };
 }

@@ -3,10 +3,9 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
 import { unavailable } from "../../engine/index.js";
+import { LONGEST_LINE } from "../lines/index.js";
+import { fieldsOf } from "./delimiter.js";
 import type { CsvLayout, FieldType } from "./options.js";
-
-/** The longest line that can be a row, in bytes of UTF-8. */
-export const LONGEST_LINE = 1_000_000;
 
 /** The columns of a file, in the order of its fields. */
 export type CsvColumns = readonly { readonly name: string; readonly type: FieldType }[];
@@ -18,17 +17,28 @@ export type CsvColumns = readonly { readonly name: string; readonly type: FieldT
 export async function csvColumns(
   path: string,
   shown: string,
-  { delimiter, declared, header }: CsvLayout,
+  layout: CsvLayout,
 ): Promise<CsvColumns> {
-  if (!header) return [...declared].map(([name, type]) => ({ name, type }));
-  const names = headerFields(await firstLine(path, shown), delimiter, shown);
+  const { delimiter, header } = layout;
+  return header
+    ? namedColumns(headerFields(await firstLine(path, shown), delimiter, shown), shown, layout)
+    : [...layout.declared].map(([name, type]) => ({ name, type }));
+}
+
+/** The columns of a file whose header line or header row has these names. */
+export function namedColumns(
+  names: readonly string[],
+  shown: string,
+  { declared, declaredBy }: Pick<CsvLayout, "declared" | "declaredBy">,
+): CsvColumns {
+  checkNames(names, shown);
   const absent = [...declared.keys()].find((name) => !names.includes(name));
   if (absent !== undefined) {
     const got = `a header line of ${names.length} other names`;
     throw new NoisewrightError({
       code: "domain",
       subject: JSON.stringify(shown),
-      parameter: "columns",
+      parameter: declaredBy,
       domain: `names of the header line, which does not have ${JSON.stringify(absent)}`,
       got,
       advice: `${columnsCommand(shown)} lists the names; if the file has no header line, write header: false`,
@@ -41,27 +51,22 @@ export async function csvColumns(
 export const columnsCommand = (path: string): string =>
   `noisewright columns ${JSON.stringify(basename(path))}`;
 
-/**
- * A pattern that matches one field: a field in quotes, or the text up to the next delimiter.
- * JavaScript and DuckDB use the same pattern.
- */
-export const fieldPattern = (delimiter: string): string =>
-  `[${delimiter}]("(?:[^"]|"")*"|[^${delimiter}]*)`;
+const headerError = (what: string, shown: string) =>
+  unavailable(
+    JSON.stringify(shown),
+    what,
+    "name every column in the header line, or list all columns in the spec if the file has none",
+  );
 
 function headerFields(line: string, delimiter: string, shown: string): readonly string[] {
-  const headerError = (what: string) =>
-    unavailable(
-      JSON.stringify(shown),
-      what,
-      "name every column in the header line, or list all columns in the spec if the file has none",
-    );
-  if (line.split('"').length % 2 === 0) throw headerError("line 1: a quote is not closed");
-  const pattern = new RegExp(fieldPattern(delimiter), "g");
-  const names = [...`${delimiter}${line}`.matchAll(pattern)].map(([, field]) => unquoted(field!));
-  if (names.includes("")) throw headerError("line 1: a column has no name");
+  if (line.split('"').length % 2 === 0) throw headerError("line 1: a quote is not closed", shown);
+  return fieldsOf(line, delimiter).map(unquoted);
+}
+
+function checkNames(names: readonly string[], shown: string): void {
+  if (names.includes("")) throw headerError("line 1: a column has no name", shown);
   if (new Set(names).size < names.length)
-    throw headerError("line 1: two columns have the same name");
-  return names;
+    throw headerError("line 1: two columns have the same name", shown);
 }
 
 /**

@@ -33,13 +33,7 @@ export async function importCsv(
   options: CsvOptions = {},
 ): Promise<ImportReport> {
   await checkFile(from);
-  if (existsSync(to)) {
-    throw unavailable(
-      JSON.stringify(to),
-      "the file exists already",
-      "remove the file, or choose another name",
-    );
-  }
+  checkTarget(to);
   return await withDuckDb(async (connection, folder) => {
     const csv = await openCsv(from, options, folder);
     const names = csv.columns.map((_, i) => `f${i}`);
@@ -49,6 +43,12 @@ export async function importCsv(
     await writeWhole(to, (file) => copy(connection, csv.columns, file));
     return report;
   });
+}
+
+export function checkTarget(to: string): void {
+  if (!existsSync(to)) return;
+  const advice = "remove the file, or choose another name";
+  throw unavailable(JSON.stringify(to), "the file exists already", advice);
 }
 
 async function copy(connection: DuckDBConnection, columns: CsvColumns, file: string) {
@@ -108,7 +108,10 @@ async function* recordsOf({ file, firstLine, layout: { delimiter, header } }: Op
  * Writes a temporary file in the folder of `to`. Renames the temporary file to `to` after all of
  * its data are on the disk.
  */
-async function writeWhole(to: string, write: (file: string) => Promise<void>): Promise<void> {
+export async function writeWhole(
+  to: string,
+  write: (file: string) => Promise<unknown>,
+): Promise<void> {
   const part = join(dirname(resolve(to)), `.${randomBytes(8).toString("hex")}.parquet.part`);
   try {
     await write(part);

@@ -1,89 +1,51 @@
 import { isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
-import { fieldPattern, LONGEST_LINE } from "./header.js";
+import { LineCounter, type LineReport, LONGEST_LINE, linesOf } from "../lines/index.js";
+import { fieldsOf } from "./delimiter.js";
 import type { OpenCsv } from "./open-csv.js";
 
 /** The reason why a line is not a row. */
 export type Flaw = "quote" | "fields" | "bytes" | "length";
 
-/**
- * The lines with one flaw: how many lines have this flaw, and the numbers of the first few of these
- * lines, counted from 1.
- */
-export interface FlawedLines {
-  readonly count: number;
-  readonly lines: readonly number[];
+export interface CsvLineReport extends LineReport<Flaw> {
+  /** Whether the first line holds the column names. */
+  readonly header: boolean;
+  /** The number of fields of the lines whose number of fields is wrong, if it is always the same. */
+  readonly fields?: number;
 }
-
-export interface LineReport {
-  /** The number of lines that are not empty. The header line does not count. */
-  readonly lines: number;
-  readonly flawed: Readonly<Record<Flaw, FlawedLines>>;
-}
-
-const MOST_SHOWN = 20;
 
 /**
  * Reports which lines of a UTF-8 file are not rows, and why. The report is for the data steward
- * only. It uses the same rules as the SQL query that reads the file.
+ * only. It uses the same rules as the SQL query that reads the file. At most `most` lines are read.
  */
-export async function readLines({
-  file,
-  firstLine,
-  columns,
-  layout: { delimiter, header },
-}: OpenCsv): Promise<LineReport> {
-  const flawed = { quote: none(), fields: none(), bytes: none(), length: none() };
-  let lines = 0;
+export async function readLines(
+  { file, firstLine, columns, layout: { delimiter, header } }: OpenCsv,
+  most = Number.POSITIVE_INFINITY,
+): Promise<CsvLineReport> {
+  const counter = new LineCounter<Flaw>(["quote", "fields", "bytes", "length"]);
+  const wrong = new Set<number>();
   for await (const { number, bytes } of linesOf(file, firstLine)) {
     if (bytes.length === 0 || (header && number === 1)) continue;
-    lines++;
-    const flaw = flawOf(bytes, columns.length, delimiter);
-    if (flaw === undefined) continue;
-    flawed[flaw].count++;
-    if (flawed[flaw].lines.length < MOST_SHOWN) flawed[flaw].lines.push(number);
+    if (counter.lines === most) break;
+    const found = fieldsIn(bytes, delimiter);
+    if (typeof found === "string" || found === columns.length) {
+      counter.add(number, typeof found === "string" ? found : undefined);
+    } else {
+      counter.add(number, "fields");
+      wrong.add(found);
+    }
   }
-  return { lines, flawed };
+  const [fields] = wrong;
+  return { header, ...(wrong.size === 1 && { fields: fields! }), ...counter.report() };
 }
 
-const none = (): { count: number; lines: number[] } => ({ count: 0, lines: [] });
+const MARKS = /^\ufeff+/;
 
-/** Byte-order marks at the start of a line, decoded as Latin-1 characters. */
-const MARKS = /^(?:\xef\xbb\xbf)+/;
-
-function flawOf(line: Buffer, columns: number, delimiter: string): Flaw | undefined {
+/** The number of fields of a line, or why its fields cannot be counted. */
+function fieldsIn(line: Buffer, delimiter: string): Exclude<Flaw, "fields"> | number {
   if (line.length > LONGEST_LINE) return "length";
   if (!isUtf8(line)) return "bytes";
-  const text = line.toString("latin1").replace(MARKS, "");
+  const text = line.toString("utf8").replace(MARKS, "");
   const quotes = text.split('"').length - 1;
   if (quotes % 2 !== 0) return "quote";
-  const fields =
-    quotes === 0
-      ? text.split(delimiter).length
-      : [...`${delimiter}${text}`.matchAll(new RegExp(fieldPattern(delimiter), "g"))].length;
-  return fields === columns ? undefined : "fields";
-}
-
-/**
- * Yields the lines of a file. A line ends at LF, at CR, or at CR and LF together. A line that is
- * longer than a row may be is cut off.
- */
-async function* linesOf(path: string, firstLine: number) {
-  let [number, rest, afterReturn] = [firstLine, Buffer.alloc(0), false];
-  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 20 });
-  for await (const chunk of chunks) {
-    const bytes = Buffer.concat([rest.subarray(0, LONGEST_LINE + 1), chunk]);
-    let from = 0;
-    for (let i = bytes.length - chunk.length; i < bytes.length; i++) {
-      const byte = bytes[i];
-      if (byte !== 0x0a && byte !== 0x0d) continue;
-      const isPair = byte === 0x0a && afterReturn && from === i;
-      if (!isPair) yield { number: number++, bytes: bytes.subarray(from, i) };
-      afterReturn = byte === 0x0d;
-      from = i + 1;
-    }
-    rest = bytes.subarray(from);
-    if (rest.length > 0) afterReturn = false;
-  }
-  if (rest.length > 0) yield { number, bytes: rest };
+  return fieldsOf(text, delimiter).length;
 }

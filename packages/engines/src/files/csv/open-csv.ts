@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { plainText } from "../lines/index.js";
 import { type CsvColumns, csvColumns } from "./header.js";
 import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
 import { startOf, transcode } from "./transcode.js";
@@ -25,7 +26,7 @@ const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promi
 
 const MARK = Buffer.from("\ufeff");
 
-/** Reads the columns of a CSV file. If needed, copies the file to UTF-8 first. */
+/** Reads the columns of a CSV file. If needed, copies the file to plain UTF-8 first. */
 export async function openCsv(
   path: string,
   options: CsvOptions,
@@ -33,8 +34,9 @@ export async function openCsv(
   signal?: AbortSignal,
 ): Promise<OpenCsv> {
   const layout = csvLayout(path, options);
-  const file = (await needsNoCopy(path, layout)) ? path : join(folder, `${randomUUID()}.csv`);
-  if (file !== path) await transcode(path, file, layout, signal);
-  const firstLine = file === path || layout.header ? 1 : 0;
+  const plain = await plainText(path, folder, signal);
+  const file = (await needsNoCopy(plain, layout)) ? plain : join(folder, `${randomUUID()}.csv`);
+  if (file !== plain) await transcode(plain, file, layout, signal);
+  const firstLine = file === plain || layout.header ? 1 : 0;
   return { file, firstLine, layout, columns: await csvColumns(file, path, layout) };
 }

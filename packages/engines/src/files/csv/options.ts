@@ -1,4 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
+import { DELIMITER_DOMAIN, delimiterOf, isDelimiter } from "./delimiter.js";
 
 /** The type of a column. A field that does not have this type is read as null. */
 export type FieldType =
@@ -20,9 +21,11 @@ export type Encoding = (typeof ENCODINGS)[number];
  */
 export interface CsvOptions {
   readonly delimiter?: string;
+  /** The types of columns by name. A column without a type is text. */
+  readonly types?: Readonly<Record<string, FieldType>>;
   /**
-   * The types of columns by name. For a file without a header line, this may be a list of column
-   * names; then all columns are text.
+   * The names of all columns, for a file without a header line. Instead of `types`, this may also be
+   * a map from names to types.
    */
   readonly columns?: Readonly<Record<string, FieldType>> | readonly string[];
   /**
@@ -35,12 +38,14 @@ export interface CsvOptions {
 /** The checked options of a CSV file, with default values filled in. */
 export interface CsvLayout {
   readonly delimiter: string;
+  /** The declared columns. For a file without a header line, these are all columns in their order. */
   readonly declared: ReadonlyMap<string, FieldType>;
+  /** The option that has the types. */
+  readonly declaredBy: "types" | "columns";
   readonly header: boolean;
   readonly encoding: Encoding;
 }
 
-const DELIMITERS = [",", ";", "|", "\t", ":", " "];
 const TYPES = ["text", "integer", "number", "boolean", "date", "timestamp"];
 /**
  * The parts of date formats that are allowed. Each of these parts has the same meaning everywhere.
@@ -48,18 +53,16 @@ const TYPES = ["text", "integer", "number", "boolean", "date", "timestamp"];
 const FORMAT = /^(?:[^%]|%-?[dmHIMS]|%[YybBfjpzaA%])+$/;
 
 export function csvLayout(path: string, options: CsvOptions): CsvLayout {
-  const { columns, encoding = "utf-8" } = options;
-  const delimiter = options.delimiter ?? (/\.tsv$/i.test(path) ? "\t" : ",");
-  if (!DELIMITERS.includes(delimiter)) {
-    refuse("delimiter", 'a comma, semicolon, colon, bar, space or tab, for example ";"', delimiter);
-  }
+  const { columns, types, encoding = "utf-8" } = options;
+  const delimiter = delimiterOf(path, options.delimiter);
+  if (!isDelimiter(delimiter)) refuse("delimiter", DELIMITER_DOMAIN, delimiter);
   if (!ENCODINGS.includes(encoding)) refuse("encoding", `one of ${ENCODINGS.join(", ")}`, encoding);
   const isList = isNames(columns);
   const header = options.header ?? !isList;
   if (header && isList) {
     refuse(
       "header",
-      "false if `columns` is a list; to give types, write columns: { age: integer }",
+      "false if `columns` is a list; to give types, write types: { age: integer }",
       true,
     );
   }
@@ -68,14 +71,14 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   if (!header && encoding === "utf-16") {
     refuse("encoding", "utf-16le or utf-16be if the file has no header line", encoding);
   }
-  const declared = declaredOf(columns);
-  if (!header && declared.size === 0) {
+  if (!header && (columns === undefined || Object.keys(columns).length === 0)) {
     refuse(
       "columns",
       "the names of all columns if the file has no header line, for example [age, city]",
       "none",
     );
   }
+  const declared = declaredOf(columns, types);
   // A JavaScript object lists keys that are whole numbers first, whatever the order of the keys in
   // the text.
   if (!header && !isList && [...declared.keys()].some((name) => /^\d+$/.test(name))) {
@@ -85,39 +88,64 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
       "a whole number",
     );
   }
-  return { delimiter, declared, header, encoding };
+  const declaredBy = isList || columns === undefined ? "types" : "columns";
+  return { delimiter, declared, declaredBy, header, encoding };
 }
 
 const isNames = (columns: CsvOptions["columns"]): columns is readonly string[] =>
   Array.isArray(columns);
 
-function declaredOf(columns: CsvOptions["columns"] = {}): ReadonlyMap<string, FieldType> {
-  const entries = isNames(columns)
-    ? columns.map((name) => [name, "text"] as const)
-    : Object.entries(columns);
+function declaredOf(
+  columns: CsvOptions["columns"],
+  types: CsvOptions["types"],
+): ReadonlyMap<string, FieldType> {
+  if (isNames(columns)) return declaredNames(columns, types ?? {});
+  if (columns !== undefined && types !== undefined) {
+    refuse("types", "absent if `columns` has types; write all types in `types`", "both");
+  }
+  const parameter = columns === undefined ? "types" : "columns";
+  const declared = new Map(Object.entries(columns ?? types ?? {}));
+  for (const [name, type] of declared) checkColumn(parameter, name, type);
+  return declared;
+}
+
+/** The columns of a file without a header line. A column without a type is text. */
+function declaredNames(
+  names: readonly string[],
+  types: Readonly<Record<string, FieldType>>,
+): ReadonlyMap<string, FieldType> {
+  const typeOf = new Map(Object.entries(types));
+  const unknown = [...typeOf.keys()].find((name) => !names.includes(name));
+  if (unknown !== undefined) refuse("types", "types of columns that `columns` lists", unknown);
   const declared = new Map<string, FieldType>();
-  for (const [name, type] of entries) {
-    if (name === "") refuse("columns", "names that are not empty", name);
+  for (const name of names) {
     if (declared.has(name)) refuse("columns", "different names", name);
-    checkType(name, type);
+    const type = typeOf.get(name) ?? "text";
+    checkColumn("types", name, type);
     declared.set(name, type);
   }
   return declared;
 }
 
-function checkType(name: string, type: FieldType): void {
+function checkColumn(parameter: "types" | "columns", name: string, type: FieldType): void {
+  if (name === "") refuse("columns", "names that are not empty", name);
+  checkType(`${parameter}.${name}`, type);
+}
+
+function checkType(parameter: string, type: FieldType): void {
   if (typeof type === "string") {
-    if (!TYPES.includes(type)) refuse(`columns.${name}`, `one of ${TYPES.join(", ")}`, type);
+    if (!TYPES.includes(type)) refuse(parameter, `one of ${TYPES.join(", ")}`, type);
     return;
   }
   const format = "date" in type ? type.date : type.timestamp;
   if (!FORMAT.test(format) || !/%[Yy]/.test(format)) {
     const parts = "%Y %y %m %d %b %B %j %H %I %p %M %S %f %z %a %A";
-    refuse(`columns.${name}`, `a format with a year, made of ${parts}`, format);
+    refuse(parameter, `a format with a year, made of ${parts}`, format);
   }
 }
 
-function refuse(parameter: string, domain: string, got: unknown): never {
+/** Throws the error for an option that does not fit a file. */
+export function refuse(parameter: string, domain: string, got: unknown): never {
   const shown = JSON.stringify(got).slice(0, 80);
   throw new NoisewrightError({ code: "domain", subject: "csv", parameter, domain, got: shown });
 }

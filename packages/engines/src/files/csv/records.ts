@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { patternOf } from "./delimiter.js";
 
 /**
  * A record of RFC 4180. A field without quotes loses the spaces at its ends, and an empty field is
@@ -42,12 +43,15 @@ const LONGEST_RECORD = 1 << 26;
 export class RecordReader {
   private text = "";
   private readonly special: RegExp;
+  /** The bytes of the delimiter in UTF-8, decoded as Latin-1 characters. */
+  private readonly delimiter: string;
 
   constructor(
-    private readonly delimiter: string,
+    delimiter: string,
     private line = 1,
   ) {
-    this.special = new RegExp(`[${delimiter}"\\r\\n]`, "g");
+    this.delimiter = Buffer.from(delimiter).toString("latin1");
+    this.special = new RegExp(`${patternOf(this.delimiter)}|["\\r\\n]`, "g");
   }
 
   push(chunk: Buffer): readonly CsvRecord[] {
@@ -82,13 +86,15 @@ export class RecordReader {
    */
   private record(from: number, isLast: boolean, fields: (string | null)[]): number | undefined {
     const { text } = this;
-    for (let at = this.afterMarks(from); ; at++) {
+    for (let at = this.afterMarks(from); ; at += this.delimiter.length) {
       const stop = text[at] === '"' ? this.closing(at, isLast) : this.stop(at);
       if (stop === undefined || (stop === text.length && !isLast)) return undefined;
       fields.push(this.value(text.slice(at, stop)));
       at = stop;
+      if (text.startsWith(this.delimiter, at)) continue;
+      // If a chunk ends within a delimiter of several bytes, its other bytes are in the next chunk.
+      if (!isLast && text.length - at < this.delimiter.length) return undefined;
       const sign = text[at];
-      if (sign === this.delimiter) continue;
       if (sign === undefined) return at;
       if (sign === '"') throw this.malformed("a field without an opening quote has a quote");
       if (sign !== "\r" && sign !== "\n")

@@ -1,4 +1,4 @@
-import { unavailable } from "../engine/index.js";
+import { unavailable } from "./failure.js";
 
 /**
  * The error codes of Node for a package that is missing, or that has no binary for this machine.

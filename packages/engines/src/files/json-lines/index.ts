@@ -1,0 +1,3 @@
+export { type JsonFlaw, readJsonLines } from "./lines.js";
+export { type OpenJsonLines, openJsonLines } from "./open-json-lines.js";
+export { jsonFields, jsonLinesSelect, jsonObjects } from "./select.js";

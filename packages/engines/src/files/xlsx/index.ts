@@ -1,0 +1,1 @@
+export { type OpenXlsx, openXlsx, xlsxSelect } from "./open-xlsx.js";
