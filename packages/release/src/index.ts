@@ -1,6 +1,12 @@
 export {
   adjacencyText,
   boundsOf,
+  csvText,
+  type Described,
+  described,
+  describedText,
+  errorText,
+  leftOutText,
   listText,
   type PublishedBounds,
   previewJson,
@@ -8,13 +14,16 @@ export {
   publishedJson,
   type Result,
   resultColumns,
+  resultsCsv,
   resultsOf,
   rowsCsv,
+  SCALE_UNUSED,
   syntheticRowsOf,
   tableCsv,
   tablesOf,
 } from "./output/index.js";
 export type {
+  Cut,
   PreparedRelease,
   PublishedCell,
   PublishedRows,
@@ -24,6 +33,9 @@ export type {
   TableFit,
 } from "./prepare/index.js";
 export {
+  type DescribedRelease,
+  describeRelease,
+  eventsOf,
   type JoinedEngine,
   type OpenLedgers,
   type Published,

@@ -131,7 +131,7 @@ describe("a mode", () => {
     const shown = procedure.show(drawnOf(procedure, cells, seededRandom(4)), 0.95)[0]!;
     expect(shown).toEqual({
       value: "b",
-      note: "has at most 6 rows fewer than the most frequent value",
+      note: "has at most 6 rows fewer than the most frequent value, with 95 % confidence",
     });
     expect(procedure.certified.epsilon).toBeLessThanOrEqual(1);
   });

@@ -216,12 +216,12 @@ describe("a ranking by choices", () => {
       {
         labels: [1],
         value: "d",
-        note: "has at most 5 rows fewer than the value that is truly number 1",
+        note: "has at most 5 rows fewer than the value that is truly number 1, with 95 % confidence",
       },
       {
         labels: [2],
         value: "a",
-        note: "has at most 5 rows fewer than the value that is truly number 2",
+        note: "has at most 5 rows fewer than the value that is truly number 2, with 95 % confidence",
       },
     ]);
     // With probability 0.95, no value lacks more rows than the note says.

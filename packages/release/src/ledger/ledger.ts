@@ -143,6 +143,22 @@ export class Ledger {
     });
   }
 
+  /**
+   * The time of the debit of each answer, rounded down to the hour, by digest. An answer is stored
+   * after its debit. A digest without an answer is left out.
+   */
+  times(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.follower.reading(async (state) => {
+      const times = new Map<string, string>();
+      for (const digest of digests) {
+        const release = state.releases.get(digest);
+        const paid = release?.debits.find(({ index }) => index === release.answer?.debited);
+        if (paid !== undefined) times.set(digest, paid.time);
+      }
+      return times;
+    });
+  }
+
   /** Returns a receipt for releases that have answers. Third parties can verify the receipt. */
   receipt(digests: readonly string[]): Promise<Receipt> {
     return this.follower.reading(async (state) => {

@@ -1,7 +1,11 @@
 export { adjacencyText } from "./adjacency-text.js";
 export { boundsOf, type PublishedBounds } from "./bounds.js";
-export { publishedCsv } from "./csv.js";
+export { publishedCsv, resultsCsv } from "./csv.js";
+export { csvText } from "./csv-text.js";
+export { type Described, described, describedText } from "./described.js";
+export { errorText, SCALE_UNUSED } from "./error-text.js";
 export { previewJson, publishedJson } from "./json.js";
+export { leftOutText } from "./left-out-text.js";
 export { listText } from "./list-text.js";
 export { type Result, resultColumns, resultsOf } from "./results.js";
 export { rowsCsv, syntheticRowsOf } from "./rows.js";

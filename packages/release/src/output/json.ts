@@ -3,6 +3,9 @@ import type { PreparedRelease } from "../prepare/index.js";
 import type { Published, ReleasePreview } from "../run/index.js";
 import { adjacencyText } from "./adjacency-text.js";
 import { boundsOf } from "./bounds.js";
+import { described, describedText } from "./described.js";
+import { errorText, relativeError } from "./error-text.js";
+import { leftOutText } from "./left-out-text.js";
 import { resultsOf } from "./results.js";
 import { syntheticRowsOf } from "./rows.js";
 import { tablesOf } from "./tables.js";
@@ -40,7 +43,8 @@ function releaseJson(release: PreparedRelease, paid: Cost) {
       automatic: automaticJson(release.automatic, release.confidence),
     }),
     ...(release.running !== undefined && { periods: periodsJson(release.running, paid) }),
-    expected: { ...release.expects(release.confidence), confidence: release.confidence },
+    ...(release.scale !== undefined && { scale: release.scale }),
+    expected: expectedJson(release),
     ...(release.expectedTables !== undefined && {
       expectedTables: release.expectedTables(release.confidence),
     }),
@@ -48,6 +52,18 @@ function releaseJson(release: PreparedRelease, paid: Cost) {
     alone: paid.alone,
     status: paid.status,
     digest: paid.digest,
+  };
+}
+
+/** The error that noise causes: as numbers, and in words. */
+function expectedJson(release: PreparedRelease) {
+  const { confidence } = release;
+  const [relative, text] = [relativeError(release), errorText(release)];
+  return {
+    ...release.expects(confidence),
+    confidence,
+    ...(relative !== undefined && { relative }),
+    ...(text !== undefined && { text }),
   };
 }
 
@@ -112,6 +128,7 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       name: published.spec.ledger.name,
       ...keptOf(published.kept),
       budget: preview.budget,
+      before: preview.before,
       spent: preview.after,
       cost: preview.needs,
       remains: Math.max(0, preview.budget.epsilon - preview.after),
@@ -124,11 +141,14 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const tables = tablesOf(prepared, answers[i]!);
       const rows = syntheticRowsOf(prepared, answers[i]!);
       const bounds = boundsOf(prepared, answers[i]!);
+      const leftOut = leftOutText(published.spec, prepared);
       return {
         ...release,
+        describes: describedText(described(published.spec, prepared, bounds)),
         confidence,
         simultaneous,
         results,
+        ...(leftOut !== undefined && { leftOut }),
         ...(bounds !== undefined && { bounds }),
         ...(prepared.tables !== undefined && { tables }),
         ...(rows !== undefined && { synthetic: { rows: rows.count, quality: rows.quality } }),

@@ -2,6 +2,7 @@ import type { LedgerAnswer } from "@noisewright/core/ledger";
 import type { PreparedRelease, PublishedTable } from "../prepare/index.js";
 import { csvText } from "./csv-text.js";
 import { drawnOf } from "./drawn.js";
+import { keyHeads } from "./key-heads.js";
 
 interface Computed {
   readonly answer: LedgerAnswer;
@@ -24,6 +25,8 @@ export function tablesOf(
   return tables;
 }
 
+const FIXED = ["estimate", "lower", "upper", "whole"];
+
 /** Writes one table as tidy CSV, with one line for each cell. */
 export function tableCsv({ columns, cells }: PublishedTable): string {
   const lines = cells.map(({ key, value, interval, whole }) => [
@@ -33,5 +36,5 @@ export function tableCsv({ columns, cells }: PublishedTable): string {
     interval?.upper,
     whole,
   ]);
-  return csvText([[...columns, "estimate", "lower", "upper", "whole"], ...lines]);
+  return csvText([[...keyHeads(columns, FIXED), ...FIXED], ...lines]);
 }

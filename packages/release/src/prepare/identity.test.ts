@@ -46,3 +46,33 @@ it.each([
   expect(changed).not.toBe(SPEC);
   expect(digestWith(changed)).not.toBe(digestWith(SPEC));
 });
+
+it("types are the same question in `types` and in the older form of `columns`", () => {
+  const older = SPEC.replace(
+    "people.csv,",
+    'people.csv, columns: { age: integer, day: { date: "%d" } },',
+  );
+  const newer = older.replace("columns:", "types:");
+  expect(digestWith(newer)).toBe(digestWith(older));
+  expect(digestWith(SPEC.replace("people.csv,", "people.csv, types: {},"))).toBe(digestWith(SPEC));
+  const listed = SPEC.replace("people.csv,", "people.csv, columns: [person, age],");
+  const typed = listed.replace("[person, age],", "[person, age], types: { age: integer },");
+  expect(digestWith(typed)).not.toBe(digestWith(listed));
+});
+
+it("a spec of an earlier version has the digest that its ledger stores", () => {
+  const older = SPEC.replace("people.csv,", "people.csv, columns: { age: integer },");
+  expect(digestWith(older)).toBe(
+    "fe6f1dbaf40134c199c7a7509de8a6f9dd997df981043d80f7fd855f43798f11",
+  );
+});
+
+it.each([
+  ["name of the release", "name: n,", "name: people,"],
+  ["confidence level", "name: n,", "name: n, confidence: 0.9,"],
+  ["scale of the preview", "name: n,", "name: n, scale: 50000,"],
+])("another %s is the same question", (_, from, to) => {
+  const changed = SPEC.replace(from, to);
+  expect(changed).not.toBe(SPEC);
+  expect(digestWith(changed)).toBe(digestWith(SPEC));
+});

@@ -26,23 +26,25 @@ interface Noise {
   readonly choice?: string | undefined;
 }
 
-/** How results are shown. Synthetic rows have no intervals, so they lack these fields. */
+/** How results and previews are shown. Synthetic rows have no intervals, so they lack these fields. */
 interface ShownAt {
   readonly confidence?: number | undefined;
   readonly simultaneous?: boolean;
+  readonly scale?: number | undefined;
 }
 
 /**
  * The identity of a release: what the release computes, from which tables, for which privacy unit,
  * and with which noise. Three things are not part of the identity: the name of the release, the
- * user and password of a database, and how results are shown.
+ * user and password of a database, and how results and previews are shown.
  */
 export function identityOf(
   spec: Spec,
   release: Release,
   { mechanism, questions, choice }: Noise,
 ): { readonly [field: string]: Json } {
-  const { name: _, confidence, simultaneous, ...request }: Release & ShownAt = inOneForm(release);
+  const { name, confidence, simultaneous, scale, ...request }: Release & ShownAt =
+    inOneForm(release);
   const drawn =
     ["quantile", "min", "max"].includes(request.statistic) &&
     !("intervals" in request && request.intervals === false);
@@ -85,7 +87,17 @@ function unitIdentity(unit: UnitSpec): UnitSpec {
 }
 
 function sourceIdentity(source: Source | JoinedSource): object {
-  if ("file" in source) return source;
+  if (!("url" in source)) return typesIdentity(source);
   const { hostname, port, pathname } = new URL(source.url);
   return { ...source, url: `${hostname}:${port}${pathname}` };
+}
+
+/**
+ * A source whose types are in the field `columns`, where earlier versions had them. So a spec that
+ * moves its types to `types` asks for the same.
+ */
+function typesIdentity(source: Exclude<Source | JoinedSource, { url: string }>): object {
+  const { types = {}, ...others } = source;
+  if (Object.keys(types).length === 0) return others;
+  return others.columns === undefined ? { ...others, columns: types } : source;
 }

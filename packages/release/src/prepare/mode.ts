@@ -2,6 +2,7 @@ import type { KeyValue } from "@noisewright/engines";
 import type { ChoiceName } from "../spec/index.js";
 import type { Payment } from "./additive.js";
 import { type Choices, type ChoicesNeed, choiceParams, chosenFor } from "./choices.js";
+import { sureText } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 
 export interface Mode {
@@ -51,7 +52,7 @@ export function mode({ values, rows, groups, payment, mechanism }: Mode): Proced
     show: ([drawn], confidence) => [
       {
         value: values[drawn!]!,
-        note: `has at most ${lackOf(choices, confidence)} rows fewer than the most frequent value`,
+        note: `has at most ${lackOf(choices, confidence)} rows fewer than the most frequent value, ${sureText(confidence)}`,
       },
     ],
     expects: (confidence) => ({ within: lackOf(choices, confidence), unit: "rows" }),

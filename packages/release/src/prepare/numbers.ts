@@ -45,3 +45,8 @@ export function exactSensitivity(sensitivity: bigint | number): number {
     advice: "use a larger granularity, or let each unit contribute less",
   });
 }
+
+/** Says how sure a statement about noise is: "with 95 % confidence". */
+export function sureText(confidence: number): string {
+  return `with ${Number((100 * confidence).toPrecision(6))} % confidence`;
+}

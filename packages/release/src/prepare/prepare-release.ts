@@ -8,6 +8,7 @@ import { queryOf } from "./query.js";
 import { inRelease } from "./spec-path.js";
 import { prepareSynthetic } from "./synthetic.js";
 import { prepareTables } from "./tables.js";
+import { textProblems } from "./text-problems.js";
 
 /**
  * Prepares a release: its query, sensitivities, noise and certificate. Reads no rows and spends
@@ -20,6 +21,22 @@ export function prepareRelease(
   table: Table,
   dialect: DialectName = "duckdb",
   now: Date = new Date(),
+): PreparedRelease {
+  const prepared = prepareStatistic(spec, release, table, dialect, now);
+  const texts = textProblems(spec, release, prepared.query, dialect);
+  return {
+    ...prepared,
+    ...(texts.length > 0 && { texts }),
+    ...("scale" in release && release.scale !== undefined && { scale: release.scale }),
+  };
+}
+
+function prepareStatistic(
+  spec: Spec,
+  release: Release,
+  table: Table,
+  dialect: DialectName,
+  now: Date,
 ): PreparedRelease {
   switch (release.statistic) {
     case "tables":

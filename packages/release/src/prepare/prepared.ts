@@ -1,5 +1,6 @@
 import type { RandomSource } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
+import type { SingleProblem } from "@noisewright/core/errors";
 import type { Range } from "@noisewright/core/laws";
 import type { AggregateQuery, Engine, KeyValue, Sensitivity } from "@noisewright/engines";
 import type { Statistic } from "../spec/index.js";
@@ -141,6 +142,8 @@ export interface PreparedRelease extends ReleasePart {
   /** Set if keys are selected privately. */
   readonly keys?: NamedKeys;
   readonly confidence: number;
+  /** A typical size of a published number, as the spec says. Only previews use it. */
+  readonly scale?: number;
   readonly simultaneous: boolean;
   /** The true values of one group that the noise hides. */
   truth(group: FoundGroup): readonly (readonly number[])[];
@@ -163,4 +166,6 @@ export interface PreparedRelease extends ReleasePart {
   expects(confidence: number): ExpectedError;
   /** Set if the release publishes the same count again in each period. */
   readonly running?: RunningRelease;
+  /** Set if the release needs numbers of columns that are text. Only a paid release may have them. */
+  readonly texts?: readonly SingleProblem[];
 }

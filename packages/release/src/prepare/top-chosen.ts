@@ -3,7 +3,7 @@ import type { KeyValue } from "@noisewright/engines";
 import { additive, type Payment } from "./additive.js";
 import { type Choices, type ChoicesNeed, choiceParams, chosenFor } from "./choices.js";
 import { perCell, sumUp } from "./level.js";
-import { exactSensitivity, stepsOf } from "./numbers.js";
+import { exactSensitivity, stepsOf, sureText } from "./numbers.js";
 import type { Procedure } from "./prepared.js";
 import { each } from "./top-noisy.js";
 
@@ -80,7 +80,7 @@ export function chosenTop(request: ChosenTop): Procedure {
       return Array.from({ length: k }, (_, i) => {
         const value = values[drawn[size * i]!]!;
         const rank = i + 1;
-        const note = `has at most ${lack} rows fewer than the value that is truly number ${rank}`;
+        const note = `has at most ${lack} rows fewer than the value that is truly number ${rank}, ${sureText(confidence)}`;
         if (noise === undefined) return { labels: [rank], value, note };
         const [count] = noise.show([drawn[size * i + 1]!], each(confidence, k));
         return { labels: [value, rank], ...count! };

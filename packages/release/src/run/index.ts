@@ -1,3 +1,5 @@
+export { type DescribedRelease, describeRelease } from "./describe-release.js";
+export { eventsOf } from "./parts.js";
 export {
   type OpenLedgers,
   type Published,

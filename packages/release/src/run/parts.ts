@@ -1,5 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
-import type { LedgerAnswer, Preview } from "@noisewright/core/ledger";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { digestOf, type LedgerAnswer, type Preview } from "@noisewright/core/ledger";
 import type { PreparedRelease, ReleasePart } from "../prepare/index.js";
 
 /** The cost of one release of a spec. */
@@ -21,6 +22,13 @@ export function partsOf(release: PreparedRelease): readonly ReleasePart[] {
 /** The release of each part of all releases. */
 export function ownersOf(releases: readonly PreparedRelease[]): readonly PreparedRelease[] {
   return releases.flatMap((release) => partsOf(release).map(() => release));
+}
+
+/** The privacy events of all releases together. Parts that ask for the same share one answer. */
+export function eventsOf(releases: readonly PreparedRelease[]): readonly PrivacyEvent[] {
+  const parts = releases.flatMap(partsOf);
+  const distinct = new Map(parts.map(({ identity, events }) => [digestOf(identity), events]));
+  return [...distinct.values()].flat();
 }
 
 /** Splits a list that has one item for each part of all releases into one list for each release. */
@@ -48,6 +56,16 @@ export function costsOf(
     const isDue = first.status === "answered" && published < own.length;
     return { ...first, ...(isDue && { status: "paid" }), published };
   });
+}
+
+/** The first time at which each release was published. Undefined if nothing of it is published. */
+export function timesOf(
+  releases: readonly PreparedRelease[],
+  times: readonly (string | undefined)[],
+): readonly (string | undefined)[] {
+  return perRelease(releases, times).map(
+    ({ own }) => own.filter((time) => time !== undefined).toSorted()[0],
+  );
 }
 
 /** The answer of each release. The answer of a running release has the groups of all its periods. */

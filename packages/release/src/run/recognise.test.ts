@@ -94,5 +94,5 @@ releases:
   expect(bins!.results[1]!.key).toEqual({ reader: "[0, 9)", "reader 2": "[50, 99]" });
   expect(same).toMatchObject({ digest: middle!.digest, results: middle!.results });
   expect(text!.alone).toBeCloseTo(0.8, 9);
-  expect(publishedCsv(published)).toContain("\ntext,mode,,Infinity,,,0.95,");
+  expect(publishedCsv(published)).toContain("\ntext,mode,,,Infinity,,,0.95,");
 });

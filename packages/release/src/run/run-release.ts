@@ -1,12 +1,14 @@
 import type { RandomSource } from "@noisewright/core";
-import type { Json, LedgerAnswer, Receipt, SpendRequest } from "@noisewright/core/ledger";
-import type { Ledger, Ledgers } from "../ledger/index.js";
+import type { Json, LedgerAnswer, Receipt } from "@noisewright/core/ledger";
+import type { Ledgers } from "../ledger/index.js";
 import type { About, PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
-import { answersOf, costsOf, partsOf, type RequestCost, requireDue } from "./parts.js";
+import { costsIn, type KnownCosts } from "./known-costs.js";
+import { answersOf, partsOf, requireDue } from "./parts.js";
 import { withKnownDigests } from "./recognise.js";
+import { requireNumbers } from "./require-numbers.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
 import { previewLedger, specLedger } from "./spec-ledger.js";
 import { requireUnchanged, withSource } from "./unchanged-source.js";
@@ -37,11 +39,10 @@ export interface ReleaseOptions extends SessionOptions {
 }
 
 /** The cost of a release before it is run. */
-export interface ReleasePreview {
+export interface ReleasePreview extends KnownCosts {
   readonly spec: Spec;
   readonly releases: readonly PreparedRelease[];
   readonly request: string;
-  readonly preview: RequestCost;
   /**
    * The location of the ledger, and whether the ledger is new. The location is undefined if the
    * caller opened the ledger.
@@ -69,11 +70,12 @@ export async function previewRelease(
 ): Promise<ReleasePreview> {
   return await withSession(file, parts, options, (session) =>
     withLedgers(parts, async ({ ledgers, place }) => {
+      await requireNumbers(ledgers, session, file);
       const { ledger, isNew } = await previewLedger(ledgers, session.spec);
       const request = await withKnownDigests(ledger, session);
       await requireUnchanged(ledger, session, request);
-      const preview = await previewOf(ledger, session, request);
-      return { ...previewed({ ...session, request }), kept: { place, isNew }, preview };
+      const costs = await costsIn(ledger, session, request);
+      return { ...previewed({ ...session, request }), kept: { place, isNew }, ...costs };
     }),
   );
 }
@@ -90,12 +92,13 @@ export async function runRelease(
   return await withSession(file, parts, options, (prepared) =>
     withLedgers(parts, async ({ ledgers, place }) => {
       requireDue(prepared.releases);
+      await requireNumbers(ledgers, prepared, file);
       const { ledger, isNew } = await specLedger(ledgers, prepared.spec);
       const known = await withKnownDigests(ledger, prepared);
       await requireUnchanged(ledger, prepared, known);
       const request = withSource(prepared, known, parts.random);
       const session = { ...prepared, request };
-      const preview = await previewOf(ledger, session, request);
+      const costs = await costsIn(ledger, session, request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);
       const stored = await ledger.spend(request, (digests) => {
@@ -105,27 +108,12 @@ export async function runRelease(
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
       const receipt = await ledger.receipt(digests);
       const answers = answersOf(session.releases, stored);
-      return { ...previewed(session), kept: { place, isNew }, preview, answers, receipt };
+      return { ...previewed(session), kept: { place, isNew }, ...costs, answers, receipt };
     }),
   );
 }
 
-/**
- * The cost of a request, with one entry for each release of the spec. Releases that ask for the same
- * share a digest, which the ledger lists once.
- */
-async function previewOf(
-  ledger: Ledger,
-  { releases }: Session,
-  request: SpendRequest,
-): Promise<RequestCost> {
-  const preview = await ledger.preview(request);
-  const costs = new Map(preview.releases.map((cost) => [cost.digest, cost]));
-  const ofParts = request.releases.map(({ digest }) => costs.get(digest)!);
-  return { ...preview, releases: costsOf(releases, ofParts) };
-}
-
-async function withLedgers<T>(
+export async function withLedgers<T>(
   { openLedgers }: ReleaseParts,
   use: (opened: OpenLedgers) => Promise<T>,
 ): Promise<T> {
@@ -137,7 +125,7 @@ async function withLedgers<T>(
   }
 }
 
-function previewed({ spec, releases, request }: Session) {
+export function previewed({ spec, releases, request }: Session) {
   return { spec, releases, request: request.id };
 }
 

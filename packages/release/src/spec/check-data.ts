@@ -1,6 +1,7 @@
 import { NoisewrightError } from "@noisewright/core/errors";
 import { checkJoins, Problems, parseExpression, problemsIn } from "@noisewright/engines";
 import { z } from "zod";
+import { checkTypes } from "./check-types.js";
 import { isObject } from "./issues.js";
 import { joinFields, joinPath, joinsIn } from "./joins.js";
 import { shortened } from "./places.js";
@@ -32,6 +33,7 @@ export function checkData(given: unknown, context: z.RefinementCtx): void {
     return;
   }
   checkUnit(spec, context);
+  checkTypes(spec, context);
   if (spec.source === undefined) checkSources(spec, context);
 }
 

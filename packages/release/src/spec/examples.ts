@@ -12,7 +12,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   budget: "{ epsilon: 0.5 }",
   by: "{ of: city, keys: [Bern, Basel] }",
   column: "person",
-  columns: "{ age: integer }",
+  types: "{ age: integer }",
+  columns: "[age, city]",
   confidence: "0.95",
   delimiter: '";"',
   delta: "1.0e-7",
@@ -56,6 +57,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   upper: "100",
   url: "postgres://host/database",
   values: "[red, green]",
+  version: '"2"',
   where: "age >= 18",
   within: "5",
 };

@@ -47,6 +47,11 @@ export const confidence = z
   .lt(1)
   .meta({ description: "the confidence level of the intervals" });
 
+export const scale = z.number().gt(0).max(LARGEST).meta({
+  description:
+    "a typical size of a published number, as known without the data: a preview shows how large errors are relative to it; it changes nothing that is published",
+});
+
 export const keyValue = z
   .union([z.string().max(1000), z.number(), z.boolean(), z.null()], {
     error: "a text, a number, true, false or null",

@@ -46,7 +46,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Fields of a source whose values are never secret. */
-const PUBLIC_SOURCE_FIELDS = ["columns", "encoding", "header", "public", "unit"];
+const PUBLIC_SOURCE_FIELDS = [
+  "columns",
+  "encoding",
+  "header",
+  "public",
+  "types",
+  "unit",
+  "version",
+];
 
 /**
  * Whether a field may hold a secret. The address of a source or of a ledger's store may contain a

@@ -54,7 +54,7 @@ export function knownNames(issue: Issue): Names | undefined {
 
 /** What the names of a field stand for: usually the field says it. */
 function whatIsNamed(path: Path): string {
-  if (path.at(-2) === "columns") return "type";
+  if (path.at(-2) === "types" || path.at(-2) === "columns") return "type";
   return path.at(-1) === "at" ? "list of levels" : String(path.at(-1));
 }
 

@@ -99,7 +99,17 @@ describe("a spec with a mistake", () => {
     [
       "statistic: mean",
       "statistic: average",
-      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; use one of mean, variance, median, max, mode, count, units, sum, quantile, min, top, stddev, tables, histogram, synthetic, … (16 in all)',
+      'spec.yaml:9:16: releases[1].statistic: no statistic "average"; did you mean "mean"?',
+    ],
+    [
+      "statistic: mean",
+      "statistic: xyz",
+      'spec.yaml:9:16: releases[1].statistic: no statistic "xyz"; use one of sum, min, max, top, mean, mode, count, units, median, stddev, tables, quantile, variance, synthetic, histogram, … (16 in all)',
+    ],
+    [
+      "source: { file: loans.csv }",
+      "source: { file: loans.csv, version: 2 }",
+      'spec.yaml:1:37: source.version must be a text, for example "2", got 2; write it in quotes: "2"',
     ],
     [
       "    of: days\n",
@@ -124,7 +134,7 @@ describe("a spec with a mistake", () => {
     [
       "source: { file: loans.csv }",
       "source: { file: loans.csv, url: postgres://u:SECRET@h/d, table: t }",
-      'spec.yaml:1:28: source: no field "url"; use one of file, table, delimiter, columns, header, encoding, version',
+      'spec.yaml:1:28: source: no field "url"; use one of file, table, delimiter, types, columns, header, encoding, version',
     ],
     [
       "source: { file: loans.csv }",
@@ -138,8 +148,28 @@ describe("a spec with a mistake", () => {
     ],
     [
       "source: { file: loans.csv }",
+      "source: { file: loans.csv, types: { age: integr } }",
+      'spec.yaml:1:42: source.types.age: no type "integr"; did you mean "integer"?',
+    ],
+    [
+      "source: { file: loans.csv }",
+      "source: { file: loans.csv, columns: { age: integer }, types: { days: number } }",
+      "spec.yaml:1:62: source.types must be absent if `columns` also has types, got both; write all types in `types`, and remove `columns`",
+    ],
+    [
+      "source: { file: loans.csv }",
+      "source: { file: loans.csv, columns: [age, days], types: { day: number } }",
+      "spec.yaml:1:64: source.types.day must be a column that `columns` lists, got day",
+    ],
+    [
+      "source: { file: loans.csv }",
+      "source: { file: loans.csv, header: false, types: { days: number } }",
+      "spec.yaml:1:50: source.types must be given together with `columns` if `header` is false, got no `columns`; add the names of all columns, for example columns: [age, city]",
+    ],
+    [
+      "source: { file: loans.csv }",
       "source: { file: loans.csv, columns: 3 }",
-      "spec.yaml:1:37: source.columns must be types by column name, or a list of column names, for example { age: integer }, got 3",
+      "spec.yaml:1:37: source.columns must be a list of column names; the types of columns belong in `types`, for example [age, city], got 3",
     ],
     [
       "statistic: units",
@@ -149,7 +179,7 @@ describe("a spec with a mistake", () => {
     [
       "source: { file: loans.csv }",
       'source: { file: loans.csv, delimiter: ";;" }',
-      'spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters',
+      'spec.yaml:1:39: source.delimiter must be one character, or \\t for a tab, for example ";", got 2 characters',
     ],
     [
       "name: days",
@@ -208,6 +238,11 @@ describe("a spec with a mistake", () => {
       "no YAML",
       "source: [",
       /^spec\.yaml:1:\d+: the spec must be YAML or JSON, got a syntax error; check/,
+    ],
+    [
+      "YAML with a tab",
+      SPEC.replace("    statistic: mean", "\tstatistic: mean"),
+      /^spec\.yaml:9:1: .* got a tab; line 9 starts with a tab; YAML needs spaces$/,
     ],
     [
       "a field twice",
@@ -272,7 +307,7 @@ releases:
   it("the error for a spec with several mistakes shows all of them, in the order of the text", () => {
     expect(refusal(text)).toMatchInlineSnapshot(`
       "spec.yaml: 7 problems
-        spec.yaml:1:39: source.delimiter must be one character, for example ";", got 2 characters
+        spec.yaml:1:39: source.delimiter must be one character, or \\t for a tab, for example ";", got 2 characters
         spec.yaml:2:49: privacy.adjacency: no adjacency "addremove"; did you mean "add-remove"?
         spec.yaml:6:16: releases[0].statistic: no statistic "unit"; did you mean "units"?
         spec.yaml:7:24: releases[0].budget.epsilon must be above 0, for example 0.5, got -1

@@ -47,6 +47,11 @@ const UNREADABLE = {
   advice: "check the indentation, the brackets and the quotes at this place",
 };
 
+const tabAt = (line: number) => ({
+  what: "a tab",
+  advice: `line ${line} starts with a tab; YAML needs spaces`,
+});
+
 /** Parses YAML or JSON. Limits on aliases prevent a short text from becoming a very large value. */
 export function parseDocumentWithPlaces(text: string): PlacedDocument | SyntaxProblem {
   try {
@@ -68,7 +73,12 @@ function placedDocument(text: string): PlacedDocument | SyntaxProblem {
     return `${line}:${col}`;
   };
   const [error] = document.errors;
-  if (error !== undefined) return { ...UNREADABLE, place: lineAndColumn(error.pos[0]) };
+  if (error !== undefined) {
+    const [offset] = error.pos;
+    const isTab = error.code === "TAB_AS_INDENT";
+    const found = isTab ? tabAt(lines.linePos(offset).line) : UNREADABLE;
+    return { ...found, place: lineAndColumn(offset) };
+  }
   const refused = duplicateKey(document) ?? excessAlias(document);
   if (refused !== undefined) return { ...refused, place: lineAndColumn(refused.offset) };
   return {

@@ -4,7 +4,8 @@ import { exampleOf } from "./examples.js";
 import { domainOf, isSecret, shown } from "./issue-text.js";
 import { flattened, type Issue, isObject, knownNames, valueAt } from "./issues.js";
 import type { FieldProblem } from "./locate.js";
-import { fieldPath, pathText, shortened } from "./places.js";
+import { meantName, synonymOf } from "./meant-statistic.js";
+import { fieldPath, type Path, pathText, shortened } from "./places.js";
 
 /**
  * The largest number of problems that one error lists. Further problems are shown after the listed
@@ -40,7 +41,7 @@ export function withMeantStatistics(issues: readonly Issue[], value: unknown): u
     const written = valueAt(value, path);
     const release = valueAt(copy, path.slice(0, -1));
     if (names === undefined || typeof written !== "string" || !isObject(release)) continue;
-    const meant = suggest(written, names.known);
+    const meant = meantName(written, names.known);
     if (meant !== undefined) Reflect.set(release, path.at(-1)!, meant);
   }
   return copy;
@@ -89,7 +90,12 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   const value = valueAt(root, path);
   const names = knownNames(issue);
   if (names !== undefined && typeof value === "string" && !isSecret(path)) {
-    return [{ path, problem: unknownName(names.what, shortened(value), names.known) }];
+    const meant = names.what === "statistic" ? synonymOf(value) : undefined;
+    const problem =
+      meant === undefined
+        ? unknownName(names.what, shortened(value), names.known)
+        : otherWord(names.what, shortened(value), meant);
+    return [{ path, problem }];
   }
   if (issue.code === "custom" && issue.params?.form !== undefined) {
     return [{ path, problem: { code: "form", subject: "spec", ...issue.params.form } }];
@@ -101,7 +107,20 @@ function problemsOf(issue: Issue, root: unknown): readonly FieldProblem[] {
   const example = hasExample ? exampleOf(path) : undefined;
   const domain = `${domainOf(issue)}${example === undefined ? "" : `, for example ${example}`}`;
   const problem = { code: "domain", subject: "spec", parameter: "the spec" } as const;
-  return [{ path, problem: { ...problem, domain, got: shown(value, path) } }];
+  const advice = quotesAdvice(issue, value, path);
+  return [{ path, problem: { ...problem, domain, got: shown(value, path), advice } }];
+}
+
+/** YAML reads a text of digits as a number, unless the text has quotes. */
+function quotesAdvice(issue: Issue, value: unknown, path: Path): string | undefined {
+  const isText = issue.code === "invalid_type" && issue.expected === "string";
+  if (!isText || typeof value !== "number" || isSecret(path)) return undefined;
+  return `write it in quotes: "${value}"`;
+}
+
+function otherWord(what: string, got: string, meant: string): SingleProblem {
+  const advice = `did you mean ${JSON.stringify(meant)}?`;
+  return { code: "unsupported", subject: "spec", what: `${what} ${JSON.stringify(got)}`, advice };
 }
 
 function unknownName(what: string, got: string, known: readonly string[]): SingleProblem {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bounds, checkAutomatic, checkBounds, report } from "./automatic.js";
 import { checkEvery, every } from "./every.js";
-import { confidence, expression, fields, label, real } from "./fields.js";
+import { confidence, expression, fields, label, real, scale } from "./fields.js";
 import { bound, edges, key } from "./grouping.js";
 import { modeFields, SELECTION_NEEDS_DELTA, topFields } from "./most-frequent.js";
 import { demand, mechanism } from "./noise.js";
@@ -21,6 +21,7 @@ const common = {
   bound: bound.optional(),
   named: named.optional(),
   confidence: confidence.optional(),
+  scale: scale.optional(),
   simultaneous: z.boolean().default(false).meta({
     description: "whether the confidence level holds for all intervals of the release together",
   }),

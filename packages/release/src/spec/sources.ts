@@ -22,41 +22,62 @@ const fieldType = z
  * file by the name of a source.
  */
 export const aboutFile = {
-  table: label("the table to read from a .duckdb file").optional(),
+  table: label("the table to read from a .duckdb file, or the sheet of an .xlsx file").optional(),
   delimiter: z
     .string()
-    .length(1)
-    .meta({ description: "the delimiter of a CSV file: one character" })
+    .regex(/^(\\t|[^\p{L}\p{N}"\r\n])$/u, "one character, or \\t for a tab")
+    .meta({ description: "the delimiter of a text file: one character, or \\t for a tab" })
+    .optional(),
+  types: z
+    .record(label("a column"), fieldType)
+    .meta({
+      description:
+        "for text, JSON lines and .xlsx: the types of columns by name; other columns are text, and JSON lines have no other columns",
+    })
     .optional(),
   columns: z
     .union(
       [z.record(label("a column"), fieldType), z.array(label("a column")).min(1).max(10_000)],
-      { error: "types by column name, or a list of column names" },
+      { error: "a list of column names; the types of columns belong in `types`" },
     )
     .meta({
       description:
-        "for a CSV file: the types of columns by name (other columns are text), or a list of names if the file has no header line",
+        "for text and .xlsx without a header line: the names of all columns; a map from names to types is the older form of `types`",
     })
     .optional(),
   header: z
     .boolean()
     .meta({
       description:
-        "whether the first line of a CSV file holds the column names; true unless `columns` is a list",
+        "whether the first line of a text file, or the first row of a sheet, holds the column names; true unless `columns` is a list",
     })
     .optional(),
   encoding: z
     .enum(["utf-8", "latin-1", "utf-16", "utf-16le", "utf-16be"])
-    .meta({ description: "the encoding of a CSV file; utf-8 by default" })
+    .meta({ description: "the encoding of a text file; utf-8 by default" })
     .optional(),
   version: label("the version of the data: a new version gets new answers").optional(),
 };
 
 const file = {
   file: label(
-    "a file in the folder of the spec: .csv, .tsv, .parquet, or .duckdb with a table; use --data for a file elsewhere",
+    "a file in the folder of the spec: .csv, .tsv, .txt, .data, .jsonl or .ndjson (each also with .gz or .zst), .parquet, .xlsx, or .duckdb with a table; use --data for a file elsewhere",
     1000,
   ),
+  ...aboutFile,
+};
+
+const oneOfFiles = label("a file, a folder, or a pattern such as 2024-*.parquet", 1000);
+
+const files = {
+  files: z
+    .union([oneOfFiles, z.array(oneOfFiles).min(1).max(10_000)], {
+      error: "a folder, a pattern, or a list of files, folders and patterns",
+    })
+    .meta({
+      description:
+        "several files with the same columns, in the folder of the spec: a folder, a pattern, or a list of files, folders and patterns; which files there are must not depend on people",
+    }),
   ...aboutFile,
 };
 
@@ -89,12 +110,13 @@ const sourceWith = <R extends z.core.$ZodLooseShape>(more: R, description: strin
     .union(
       [
         fields({ ...file, ...more }, "a file"),
+        fields({ ...files, ...more }, "several files with the same columns"),
         fields(
           { ...stored, ...more },
           "a table of a database; give passwords in the environment variables of the database, or by --data",
         ),
       ],
-      { error: "an object with file, or with url and table" },
+      { error: "an object with file, with files, or with url and table" },
     )
     .meta({ description });
 
@@ -116,6 +138,12 @@ export const sources = few(
   description:
     "instead of `source`: the tables to join, by name; all are files, or all are tables of the same database",
 });
+
+/** The file, folders and patterns of a source, or undefined for a table of a database. */
+export function writtenFiles(source: Source | JoinedSource): readonly string[] | undefined {
+  if ("file" in source) return [source.file];
+  return "files" in source ? [source.files].flat() : undefined;
+}
 
 /** The table of a spec that reads one table. */
 export type Source = z.output<typeof source>;

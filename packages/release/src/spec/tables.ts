@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confidence, count, expression, fields, label } from "./fields.js";
+import { confidence, count, expression, fields, label, scale } from "./fields.js";
 import { bounding } from "./grouping.js";
 import { budget } from "./payment.js";
 import { tableColumns } from "./table-columns.js";
@@ -96,6 +96,7 @@ export const tablesFields = {
   budget: budget.optional(),
   target: target.optional(),
   confidence: confidence.optional(),
+  scale: scale.optional(),
   simultaneous: z.boolean().default(false).meta({
     description: "whether the confidence level holds for all cells of all tables together",
   }),

@@ -32,3 +32,11 @@ export function unitLabel(unit: UnitSpec): string {
   if (unit === "row") return "row";
   return "column" in unit ? (unit.name ?? unit.column) : unit.name;
 }
+
+/** What messages call several units: `rows`, `people`, `readers`, or `units (person_id)`. */
+export function unitsLabel(unit: UnitSpec): string {
+  const label = unitLabel(unit);
+  if (label === "person") return "people";
+  if (!/^[a-z]{2,}[a-rt-z]$/.test(label)) return `units (${label})`;
+  return /[^aeiou]y$/.test(label) ? `${label.slice(0, -1)}ies` : `${label}s`;
+}
