@@ -13,6 +13,7 @@ export {
   type Role,
   streamedLine,
 } from "./answers/index.js";
+export { COMMAND_OUTPUTS, outputSchemas } from "./command-line/index.js";
 export {
   type AnswerOf,
   type BodyEndpoint,

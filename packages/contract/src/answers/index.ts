@@ -22,6 +22,7 @@ export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
 export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
+export { receipt } from "./receipt.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
 

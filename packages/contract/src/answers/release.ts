@@ -54,6 +54,10 @@ const prepared = {
   })
     .meta({ description: "the periods of a running release" })
     .optional(),
+  scale: z
+    .number()
+    .meta({ description: "a typical size of a published number, as the spec says" })
+    .optional(),
   expected: object({
     within: figure,
     unit: z
@@ -63,6 +67,10 @@ const prepared = {
           "the unit of the error; `bounds` means that the error is `within` times each bound that is chosen from the data",
       }),
     confidence: z.number(),
+    relative: figure
+      .meta({ description: "the error divided by `scale` of the spec, if both have the same unit" })
+      .optional(),
+    text: z.string().meta({ description: "the error in words" }).optional(),
   }).meta({ description: "the expected error that the noise causes" }),
   expectedTables: z
     .array(object({ name: z.string(), cells: count, within: figure }))
@@ -147,9 +155,20 @@ export const publishedTable = object({
 
 export const publishedRelease = object({
   ...prepared,
+  describes: z.string().meta({
+    description:
+      "what the results are about, in words: the statistic, and what is left out, cut off or bounded",
+  }),
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
+  leftOut: z
+    .string()
+    .meta({
+      description:
+        "which groups are not in the results because they are small, in words, if keys are selected privately",
+    })
+    .optional(),
   bounds: publishedBounds
     .meta({ description: "the bounds that were chosen from the data, and what bounds cut off" })
     .optional(),
@@ -163,7 +182,13 @@ export const publishedRelease = object({
 export const releaseAnswer = object({
   request: about.request,
   protects: about.protects,
-  ledger: object({ ...ledger, spent: z.number(), cost: z.number(), remains: z.number() }),
+  ledger: object({
+    ...ledger,
+    before: z.number().meta({ description: "ε spent before this release" }),
+    spent: z.number().meta({ description: "ε spent after this release" }),
+    cost: z.number(),
+    remains: z.number(),
+  }),
   receipt,
   releases: z.array(publishedRelease),
 }).meta({

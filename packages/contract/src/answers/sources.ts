@@ -13,7 +13,9 @@ const column = object({
 
 export const source = object({
   name: z.string(),
-  kind: z.string().meta({ description: "the file type: csv, tsv, parquet or duckdb" }),
+  kind: z.string().meta({
+    description: "the ending of the file, for example csv, csv.gz, jsonl, parquet, xlsx or duckdb",
+  }),
   ledger: z.string().meta({ description: "the ledger that pays for releases from this source" }),
   columns: z.array(column),
 });

@@ -93,6 +93,7 @@ function portable({ jsonSchema }: { readonly jsonSchema: { pattern?: string } })
   jsonSchema.pattern = jsonSchema.pattern
     .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f")
     .replaceAll("\\p{Cs}", "\\ud800-\\udfff");
+  if (jsonSchema.pattern.includes("\\p{")) delete jsonSchema.pattern;
 }
 
 /**

@@ -1,0 +1,1 @@
+export { COMMAND_OUTPUTS, outputSchemas } from "./outputs.js";
