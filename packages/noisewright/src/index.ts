@@ -18,4 +18,5 @@ export {
   readSpec,
   runRelease,
 } from "./release/index.js";
+export { reportHtml } from "./report/index.js";
 export { jsonLog, type Service, type ServiceOptions, startService } from "./service/index.js";

@@ -7,9 +7,10 @@ import { capture } from "./capture.js";
  */
 const COMMANDS = [
   "",
-  ...["init", "release", "check", "columns", "import"],
+  ...["init", "release", "explain", "check", "columns", "import"],
   ...["", "list", "show", "create", "raise", "verify", "export"].map((name) => `ledger ${name}`),
-  ...["design", "plan", "inspect", "inspect laplace"],
+  ...["record", "checklist"],
+  ...["design", "compare", "plan", "inspect", "inspect laplace"],
   ...["event", "event laplace", "account", "audit", "audit laplace"],
   ...["studio", "keys", "keys add", "keys list", "keys remove"],
   ...["demo", "reproduce", "reproduce composite"],

@@ -67,7 +67,7 @@ interface Released {
 }
 
 describe("the mechanism `optimal`, named in a release", () => {
-  const SPEC = `source: { file: loans.csv }
+  const SPEC = `source: { file: loans.csv, types: { days: integer } }
 privacy: { unit: { column: reader } }
 ledger: { name: solved, budget: { epsilon: 10, delta: 1.0e-6 } }
 releases:

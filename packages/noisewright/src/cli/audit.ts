@@ -10,6 +10,7 @@ import { Command } from "commander";
 import { auditFiles, describeAudit } from "../audit/index.js";
 import { toNumber } from "../design/index.js";
 import { withExamples } from "./examples.js";
+import { EXIT } from "./failure.js";
 import { mechanismCommand } from "./mechanism-flags.js";
 import { mechanismFromFlags } from "./mechanism-from-flags.js";
 import type { Output } from "./output.js";
@@ -23,10 +24,10 @@ type Finish = (report: AuditReport, flags: { readonly json?: unknown }) => void;
  * `noisewright audit <mechanism> …` or `audit --samples a b`: estimates a lower bound on ε from
  * samples alone.
  */
-export function auditCommand(output: Output, refuted: () => void): Command {
+export function auditCommand(output: Output, endWith: (exit: number) => void): Command {
   const finish: Finish = (report, { json }) => {
     output.out(json ? JSON.stringify(report) : describeAudit(report));
-    if (report.verdict === "refuted") refuted();
+    if (report.verdict === "refuted") endWith(EXIT.refuted);
   };
   const command = new Command("audit")
     .argument("[mechanism]")

@@ -1,5 +1,5 @@
 import { parseExpression } from "@noisewright/engines";
-import { type CsvOptions, connect, type FieldType } from "@noisewright/engines/connect";
+import { type CsvOptions, connect } from "@noisewright/engines/connect";
 import type { Spec, UsedSource } from "@noisewright/release/spec";
 
 /** The statistics that read the values of a column as numbers. */
@@ -16,9 +16,6 @@ export function numberColumns(spec: Spec, { name: source }: UsedSource): readonl
   });
 }
 
-const isList = (columns: NonNullable<CsvOptions["columns"]>): columns is readonly string[] =>
-  Array.isArray(columns);
-
 /**
  * The layout of a CSV file in which these columns are numbers, unless the spec declares another
  * type. So the report counts the fields that a release cannot read as numbers.
@@ -27,20 +24,18 @@ export async function withNumbers(
   file: string,
   csv: CsvOptions,
   numbers: readonly string[],
+  sheet?: string,
 ): Promise<CsvOptions> {
   if (numbers.length === 0) return csv;
-  const { columns = {} } = csv;
-  const typeOf = (name: string): FieldType => (numbers.includes(name) ? "number" : "text");
-  if (isList(columns)) {
-    const types = Object.fromEntries(columns.map((name) => [name, typeOf(name)]));
-    return { ...csv, header: false, columns: types };
-  }
-  const engine = await connect(file, { csv });
+  const { types, columns } = csv;
+  const engine = await connect(file, { csv, ...(sheet !== undefined && { sheet }) });
   try {
     const table = await engine.table();
     const found = table.columns.filter(({ name }) => numbers.includes(name));
-    const types = Object.fromEntries(found.map(({ name }) => [name, typeOf(name)]));
-    return { ...csv, columns: { ...types, ...columns } };
+    const asNumbers = Object.fromEntries(found.map(({ name }) => [name, "number" as const]));
+    return columns === undefined || Array.isArray(columns)
+      ? { ...csv, types: { ...asNumbers, ...types } }
+      : { ...csv, columns: { ...asNumbers, ...columns } };
   } finally {
     await engine.close();
   }

@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import type { Output } from "./output.js";
 
-/** A function that builds a command. The command calls `refuted` if an audit refutes a claim. */
-type Build = (output: Output, refuted: () => void) => Command;
+/**
+ * A function that builds a command. The command calls `endWith` if it has printed its result, but
+ * ends with another exit code than 0.
+ */
+type Build = (output: Output, endWith: (exit: number) => void) => Command;
 
 /**
  * A command as `noisewright --help` lists it. The module of a command is loaded only when the
@@ -32,6 +35,12 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> =
       load: async () => (await import("./release.js")).releaseCommand,
     },
     {
+      name: "explain",
+      usage: "[spec] [options]",
+      description: "say in plain words what ε means for one person",
+      load: async () => (await import("./explain.js")).explainCommand,
+    },
+    {
       name: "check",
       usage: "<spec> [options]",
       description: "count the lines and values of a spec's data that cannot be read",
@@ -45,8 +54,8 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> =
     },
     {
       name: "import",
-      usage: "<csv> <parquet> [options]",
-      description: "convert a CSV file to Parquet",
+      usage: "<source> <parquet> [options]",
+      description: "convert a text file, JSON lines or .xlsx to Parquet",
       load: async () => (await import("./import.js")).importCommand,
     },
     {
@@ -55,6 +64,18 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> =
       description: "create, show and verify privacy budgets",
       load: async () => (await import("./ledger.js")).ledgerCommand,
     },
+    {
+      name: "record",
+      usage: "<spec> [options]",
+      description: "describe a release for the public registry of DP deployments",
+      load: async () => (await import("./record.js")).recordCommand,
+    },
+    {
+      name: "checklist",
+      usage: "<spec> [options]",
+      description: "print a privacy checklist after NIST SP 800-226",
+      load: async () => (await import("./record.js")).checklistCommand,
+    },
   ],
   "Choose noise:": [
     {
@@ -62,6 +83,12 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandEntry[]>> =
       usage: "[options]",
       description: "rank the mechanisms that meet an accuracy or privacy requirement",
       load: async () => (await import("./design.js")).designCommand,
+    },
+    {
+      name: "compare",
+      usage: "[mechanisms...] [options]",
+      description: "compare the errors of mechanisms at equal privacy",
+      load: async () => (await import("./compare.js")).compareCommand,
     },
     {
       name: "plan",

@@ -1,4 +1,4 @@
-import { printable, printableLine } from "./printable.js";
+import { printable, printableLine } from "@noisewright/text";
 
 /**
  * The output of a command. Results go to `out` and errors go to `err`. Each call writes one line.
@@ -11,6 +11,8 @@ export interface Output {
    * text clears the line.
    */
   progress?(text: string): void;
+  /** Asks the user a question. Absent if nobody can answer. */
+  ask?(question: string): Promise<string>;
 }
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">;

@@ -12,7 +12,7 @@ import { usageErrorText } from "./usage-error.js";
 export async function program(
   args: readonly string[],
   output: Output,
-  refuted: () => void,
+  endWith: (exit: number) => void,
 ): Promise<Command> {
   const root = new Command("noisewright")
     .description("Publish statistics of a table, with a proof that everyone in it is protected.")
@@ -25,7 +25,7 @@ export async function program(
   const used = args.slice(0, 2); // The second word is the command in `noisewright help design`.
   for (const [heading, entries] of Object.entries(COMMAND_GROUPS)) {
     for (const { name, usage, description, load } of entries) {
-      const command = used.includes(name) ? (await load())(output, refuted) : new Command(name);
+      const command = used.includes(name) ? (await load())(output, endWith) : new Command(name);
       root.addCommand(command.description(description).helpGroup(heading));
       terms.set(name, `${name} ${usage}`.trimEnd());
     }

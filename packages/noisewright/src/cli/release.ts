@@ -1,33 +1,38 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, parse, relative } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { type Published, previewJson, publishedCsv, publishedJson } from "@noisewright/release";
+import {
+  type Published,
+  previewJson,
+  publishedCsv,
+  publishedJson,
+  type ReleasePreview,
+} from "@noisewright/release";
 import { Command } from "commander";
 import {
   describePreview,
   describePublished,
+  newerFiles,
+  newerText,
   previewRelease,
   progressBar,
   type RunOptions,
   readSpec,
   runRelease,
   stoppedError,
+  type WrittenFile,
 } from "../release/index.js";
 import { collect, DATA_HELP } from "./data-flag.js";
 import { withExamples } from "./examples.js";
 import type { Output } from "./output.js";
+import { type FileFlags, releaseFiles } from "./release-files.js";
 import { stoppable } from "./stoppable.js";
-import { requireTables, writeTables } from "./write-tables.js";
 
-interface Flags {
+interface Flags extends FileFlags {
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly data?: readonly string[];
   readonly ledger?: string;
   readonly requestId?: string;
-  readonly receipt?: string;
-  readonly tables?: string;
   readonly timeLimit?: number;
 }
 
@@ -51,24 +56,28 @@ export function releaseCommand(output: Output): Command {
       "stop after this time; a budget that is already paid stays paid",
       toSeconds,
     )
+    .option("--report <file>", "write a report to this new HTML file, to read, print and publish")
+    .option("--title <text>", "the heading of the report; default: the name of the ledger")
     .option(
       "--tables <folder>",
-      "write each published table, and synthetic rows, to a new CSV file in this folder",
+      "write the values of each release to a new CSV file in this folder",
     )
-    .option("--csv", "print the published values as CSV")
+    .option("--svg <folder>", "write each chart to a new SVG file in this folder")
+    .option("--png <folder>", "write each chart to a new PNG file in this folder")
+    .option("--csv", "print the published values as tidy CSV")
     .option("--json", "print one JSON object")
     .action((spec: string, flags: Flags) => release(spec, flags, output));
   return withExamples(
     command,
     "release library.yaml --dry-run",
-    "release library.yaml",
+    "release library.yaml --report library.html",
     "release library.yaml --csv > statistics.csv",
   );
 }
 
 async function release(specFile: string, flags: Flags, output: Output): Promise<void> {
   const file = readSpec(specFile);
-  requireTables(file.spec, flags.tables);
+  const files = await releaseFiles(specFile, flags);
   const progress = progressBar((text) => output.progress?.(text));
   const withStop = <T>(work: (options: RunOptions) => Promise<T>) =>
     stopSafely(flags.timeLimit, (stop) =>
@@ -78,19 +87,27 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     if (flags.dryRun) {
       const preview = await withStop((options) => previewRelease(file, options));
       progress.clear();
-      output.out(flags.json ? JSON.stringify(previewJson(preview)) : describePreview(preview));
+      const warnings = warn(preview, specFile, flags, output);
+      const text = () => describePreview(preview);
+      output.out(flags.json ? JSON.stringify({ ...previewJson(preview), warnings }) : text());
       return;
     }
     const published = await withStop((options) => runRelease(file, options));
     progress.clear();
-    const receipt = writeReceipt(published, flags.receipt ?? receiptFileOf(specFile));
-    const folder = flags.tables;
-    const files = folder === undefined ? undefined : writeTables(published, folder);
-    output.out(publishedText(published, { receipt, files }, flags));
+    const { receipt, written } = await files.write(published);
+    const warnings = warn(published, specFile, flags, output);
+    output.out(publishedText(published, { receipt, written, warnings }, flags));
   } catch (error) {
     progress.clear();
     throw error;
   }
+}
+
+/** Prints what the steward should know about stored answers, and returns it. */
+function warn(preview: ReleasePreview, specFile: string, { data }: Flags, output: Output) {
+  const warnings = newerFiles(preview, { specFile, data });
+  for (const warning of warnings) output.err(newerText(warning));
+  return warnings;
 }
 
 /**
@@ -125,75 +142,18 @@ function toSeconds(text: string): number {
   });
 }
 
-/** The names of the files that a release has written. */
-interface Written {
+/** The files that a release has written, and its warnings. */
+interface Outcome {
   readonly receipt: string;
-  readonly files: ReturnType<typeof writeTables> | undefined;
+  readonly written: readonly WrittenFile[];
+  readonly warnings: ReturnType<typeof newerFiles>;
 }
 
 function publishedText(
   published: Published,
-  { receipt, files }: Written,
+  { receipt, written, warnings }: Outcome,
   { json, csv }: Flags,
 ): string {
-  if (json) return JSON.stringify(publishedJson(published, receipt));
-  return csv ? publishedCsv(published) : describePublished(published, receipt, files);
-}
-
-/**
- * Returns the default receipt file of a spec. For `library.yaml`, this is `library-receipt.json` in
- * the same folder.
- */
-function receiptFileOf(specFile: string): string {
-  if (specFile === "-") return "noisewright-receipt.json";
-  const name = basename(specFile).replace(/\.(ya?ml|json)$/i, "");
-  return join(dirname(specFile), `${name}-receipt.json`);
-}
-
-/**
- * Writes the receipt and returns the name of the receipt file. A file with other contents is never
- * overwritten: the receipt then gets a numbered name. If writing fails, the release stays
- * published. Running the release again then writes the receipt at no cost.
- */
-function writeReceipt({ receipt }: Published, file: string): string {
-  const text = `${JSON.stringify(receipt, undefined, 1)}\n`;
-  try {
-    for (let number = 1; ; number++) {
-      const name = number === 1 ? file : numberedFile(file, number);
-      if (create(name, text)) return relative("", name) || name;
-    }
-  } catch (cause) {
-    throw new NoisewrightError(
-      {
-        code: "domain",
-        subject: "release",
-        parameter: "receipt",
-        domain: "a file that can be written",
-        got: JSON.stringify(file.slice(0, 80)),
-        advice: "the release is paid for; run it again with another --receipt, which costs nothing",
-      },
-      { cause },
-    );
-  }
-}
-
-/** Creates a file. Returns false if a file with this name exists and has other contents. */
-function create(file: string, text: string): boolean {
-  try {
-    writeFileSync(file, text, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    return readFileSync(file, "utf8") === text;
-  }
-}
-
-/**
- * Adds a number to a file name. For example, `library-receipt.json` with number 2 becomes
- * `library-2-receipt.json`.
- */
-function numberedFile(file: string, number: number): string {
-  const { dir, name, ext } = parse(file);
-  const [, stem = "", end = ""] = /^(.*?)(-receipt)?$/s.exec(name) ?? [];
-  return join(dir, `${stem}-${number}${end}${ext}`);
+  if (json) return JSON.stringify({ ...publishedJson(published, receipt), warnings });
+  return csv ? publishedCsv(published) : describePublished(published, receipt, written);
 }

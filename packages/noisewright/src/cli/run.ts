@@ -1,9 +1,13 @@
 import { CommanderError } from "commander";
+import { askOnTerminal } from "./ask.js";
 import { EXIT, failureOf } from "./failure.js";
 import { type Output, terminalOutput } from "./output.js";
 import { program } from "./program.js";
 
-const standard = terminalOutput(process.stdout, process.stderr);
+const standard: Output = {
+  ...terminalOutput(process.stdout, process.stderr),
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
+};
 
 /**
  * Runs one command line and returns the exit code. An error is printed as one line on standard
@@ -12,11 +16,11 @@ const standard = terminalOutput(process.stdout, process.stderr);
 export async function run(args: readonly string[], output: Output = standard): Promise<number> {
   const json = args.includes("--json");
   let exit: number = EXIT.done;
-  const refuted = () => {
-    exit = EXIT.refuted;
+  const endWith = (code: number) => {
+    exit = code;
   };
   try {
-    const commands = await program(args, output, refuted);
+    const commands = await program(args, output, endWith);
     await commands.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
     return exit;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FullNeed } from "@noisewright/core/design";
 import { deltaText, epsilonText, numberText } from "@noisewright/core/format";
-import { wrapped } from "./wrap.js";
+import { wrapped } from "@noisewright/text";
 
 const COLUMNS = 100;
 

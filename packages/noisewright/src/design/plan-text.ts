@@ -1,9 +1,8 @@
 import type { Plan, PlanInput } from "@noisewright/core";
 import { epsilonText, gapText, levelText, numberText } from "@noisewright/core/format";
-import { table } from "@noisewright/text";
+import { table, upperFirst, wrapped } from "@noisewright/text";
 import { paramsText } from "./params-text.js";
 import type { PlanBound } from "./plan-bound.js";
-import { upperFirst, wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 

@@ -1,9 +1,8 @@
 import type { Candidate, Design, LowerBound } from "@noisewright/core";
 import { gapText, numberText } from "@noisewright/core/format";
-import { plotLaws, table } from "@noisewright/text";
+import { plotLaws, table, upperFirst, wrapped } from "@noisewright/text";
 import { describeNeed } from "./need-text.js";
 import { paramsText } from "./params-text.js";
-import { upperFirst, wrapped } from "./wrap.js";
 
 const COLUMNS = 100;
 /** The width of the column of mechanism names. */

@@ -1,4 +1,10 @@
+export { type Ask, type Asked, askWishes, namesIn } from "./ask-wishes.js";
+export { typesIn, withLooks, withTypes } from "./declare-types.js";
+export { lookLines, looksAt } from "./look-at-tables.js";
+export { delimiterText } from "./other-delimiter.js";
 export { proposeJoins } from "./propose-joins.js";
-export { type Given, readTables } from "./read-tables.js";
+export { type Given, isTextFile, type Layout, readTables, requireInside } from "./read-tables.js";
+export { readWish, WISH_EXAMPLES } from "./read-wish.js";
 export { leftOutText } from "./starter-sources.js";
 export { type StarterWishes, starterSpec } from "./starter-spec.js";
+export type { StarterTable } from "./starter-table.js";

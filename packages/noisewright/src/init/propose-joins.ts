@@ -1,6 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { suggest } from "@noisewright/core/format";
 import { withKeyTypes } from "./key-types.js";
+import { delimiterText } from "./other-delimiter.js";
 import { columnOf, isKeyName, type StarterTable } from "./starter-table.js";
 
 /** One column of a table that is already joined, and a column of the table that is joined to it. */
@@ -81,6 +82,7 @@ function wayToUnit(tables: readonly StarterTable[], unit: string): readonly Prop
 
 function unitAdvice(tables: readonly StarterTable[], unit: string): string {
   const from = tables[0]!;
+  if (from.otherDelimiter !== undefined) return delimiterText(from);
   if (from.isCsv && from.columns.length === 1) {
     return `${from.name} has one column: check the delimiter, for example --delimiter ";"`;
   }

@@ -1,7 +1,8 @@
-import { basename, extname, isAbsolute, relative, resolve } from "node:path";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { connectAll, type SourceAddress } from "@noisewright/engines/connect";
+import { connectAll, fileFormat, type SourceAddress } from "@noisewright/engines/connect";
 import { isAddress } from "@noisewright/release/spec";
+import { otherDelimiter } from "./other-delimiter.js";
 import type { StarterSource, StarterTable } from "./starter-table.js";
 import { KEYWORDS } from "./yaml-text.js";
 
@@ -11,20 +12,31 @@ export interface Given {
   readonly isPublic: boolean;
 }
 
+/** The layout of the CSV files. */
+export interface Layout {
+  readonly delimiter?: string | undefined;
+  /** The columns of the first table, if its file has no header line. */
+  readonly columns?: readonly string[] | undefined;
+}
+
 /**
  * Reads the schemas of tables. No row has an influence on the result. `folder` is the folder of the
- * spec: a spec names only files in its own folder or below it. `delimiter` is that of all CSV files.
+ * spec: a spec names only files in its own folder or below it.
  */
 export async function readTables(
   given: readonly Given[],
   folder: string,
-  delimiter?: string,
+  { delimiter, columns }: Layout = {},
 ): Promise<readonly StarterTable[]> {
   const names = new Set<string>();
-  const places = given.map(({ text, isPublic }) => {
+  const places = given.map(({ text, isPublic }, i) => {
     const { place, table } = placeOf(text);
-    const name = freeName(table ?? basename(place, extname(place)), names);
-    const layout = delimiter !== undefined && isCsvFile(place) ? { delimiter } : {};
+    refuseJsonLines(place);
+    const name = freeName(table ?? stemOf(place), names);
+    const layout = {
+      ...(delimiter !== undefined && isTextFile(place) && { delimiter }),
+      ...(columns !== undefined && i === 0 && { columns }),
+    };
     const source = { ...sourceOf(place, table, folder), ...layout };
     return { name, isPublic, source, address: { ...addressOf(place, table), csv: layout } };
   });
@@ -36,7 +48,15 @@ export async function readTables(
     for (const { name, isPublic, source } of places) {
       const { columns, header } = await engine.table(tableNames[name]!);
       const named = columns.filter((column) => isColumnName(column.name));
-      tables.push({ name, source, isPublic, columns: named, isCsv: header !== undefined });
+      const isCsv = header !== undefined;
+      const other =
+        isCsv && source.columns === undefined
+          ? otherDelimiter(columns.map((column) => column.name))
+          : undefined;
+      tables.push({
+        ...{ name, source, isPublic, columns: named, isCsv },
+        ...(other !== undefined && { otherDelimiter: other }),
+      });
     }
     return tables;
   } finally {
@@ -44,12 +64,40 @@ export async function readTables(
   }
 }
 
+/** A file of the same name and another ending, in the folder of a file. */
+const besideOf = (place: string, ending: string): string =>
+  join(dirname(place), `${stemOf(place)}.${ending}`);
+
+/** Refuses files that are not in the folder of the spec or below it. */
+export function requireInside(given: readonly Given[], folder: string): void {
+  for (const { text } of given) {
+    const { place, table } = placeOf(text);
+    sourceOf(place, table, folder);
+  }
+}
+
+const stemOf = (place: string): string =>
+  fileFormat(place)?.stem ?? basename(place, extname(place));
+
+/** The columns of JSON lines must be declared, because they are not written in one place. */
+function refuseJsonLines(place: string): void {
+  if (isAddress(place) || fileFormat(place)?.kind !== "json-lines") return;
+  throw new NoisewrightError({
+    code: "unsupported",
+    subject: "init",
+    what: `first spec for JSON lines, ${JSON.stringify(basename(place).slice(0, 80))}`,
+    advice: `convert the file first, with all its columns: noisewright import ${place} ${besideOf(place, "parquet")} --types age=integer,city=text`,
+  });
+}
+
 function addressOf(place: string, table: string | undefined): SourceAddress {
   if (isAddress(place)) return { url: place, table: table! };
   return { file: resolve(place), ...(table !== undefined && { table }) };
 }
 
-const isCsvFile = (place: string): boolean => !isAddress(place) && /\.csv$/i.test(place);
+/** Whether a place is a text file, which has no types. */
+export const isTextFile = (place: string): boolean =>
+  !isAddress(place) && fileFormat(place)?.kind === "csv";
 
 /** Whether a spec can hold this name. */
 function isColumnName(name: string): boolean {
@@ -58,7 +106,8 @@ function isColumnName(name: string): boolean {
 
 /** Splits `library.duckdb#loans` or `postgres://host/database#public.loans`. */
 function placeOf(text: string): { readonly place: string; readonly table: string | undefined } {
-  const [, place = text, table] = /^(.*\.(?:duckdb|db)|[a-z]+:\/\/.*?)#(.+)$/is.exec(text) ?? [];
+  const [, place = text, table] =
+    /^(.*\.(?:duckdb|db|xlsx)|[a-z]+:\/\/.*?)#(.+)$/is.exec(text) ?? [];
   if (table !== undefined || !(isAddress(text) || /\.(duckdb|db)$/i.test(text))) {
     return { place, table };
   }
@@ -91,7 +140,7 @@ function sourceOf(place: string, table: string | undefined, folder: string): Sta
     parameter: "source",
     domain: "a file in the folder of the spec or below it",
     got: JSON.stringify(place.slice(0, 80)),
-    advice: "write the spec to a folder above the files: --out <folder>/spec.yaml",
+    advice: `write the spec beside the data, or to a folder above them: --out ${besideOf(place, "yaml")}`,
   });
 }
 

@@ -8,9 +8,26 @@ export interface StarterTable {
   /** Set if the table does not depend on who is in the data. */
   readonly isPublic: boolean;
   readonly columns: readonly Column[];
-  /** Set for a CSV file. Its first line gives the names, and its columns are text until declared. */
+  /** Set for a CSV file. Its columns are text until a type is declared. */
   readonly isCsv: boolean;
+  /** Set if the header line has one name that another delimiter splits. */
+  readonly otherDelimiter?: string;
+  /** The declared types of a CSV file, by column. */
+  readonly types?: ReadonlyMap<string, DeclaredType>;
+  /** The least and the greatest value of columns, if the user let init look at the rows. */
+  readonly ranges?: ReadonlyMap<string, readonly [least: number, greatest: number]>;
 }
+
+/** The types that init can declare. */
+export const DECLARED_TYPES = [
+  "integer",
+  "number",
+  "boolean",
+  "date",
+  "timestamp",
+  "text",
+] as const;
+export type DeclaredType = (typeof DECLARED_TYPES)[number];
 
 /** A source as a spec writes it. */
 export interface StarterSource {
@@ -18,9 +35,15 @@ export interface StarterSource {
   readonly url?: string;
   readonly table?: string;
   readonly delimiter?: string;
+  /** The names of the columns of a CSV file without a header line. */
+  readonly columns?: readonly string[];
   /** Set if the user gave a password, which the spec does not repeat. */
   readonly hadPassword?: true;
 }
+
+/** Whether the values of a column are numbers. */
+export const isNumber = ({ type }: Column): boolean =>
+  ["integer", "decimal", "float"].includes(type);
 
 export function columnOf(table: StarterTable, name: string): Column | undefined {
   return table.columns.find((column) => column.name === name);

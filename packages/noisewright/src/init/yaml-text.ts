@@ -1,12 +1,14 @@
 import { safeLabel } from "@noisewright/text";
 
-/** Writes a text as a YAML value, in double quotes unless it is a plain word. */
+/** Writes a text as a YAML value, in quotes unless it is a plain word. */
 export function yamlText(text: string): string {
   const isPlain =
     /^[A-Za-z_][\w ./-]*$/.test(text) &&
     !text.endsWith(" ") &&
     !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isPlain ? text : JSON.stringify(text);
+  if (isPlain) return text;
+  // Single quotes are easier to read around a name in double quotes.
+  return /^[ !-&(-[\]-~]*"[ !-&(-[\]-~]*$/.test(text) ? `'${text}'` : JSON.stringify(text);
 }
 
 /** Words that an expression does not read as the name of a column. */

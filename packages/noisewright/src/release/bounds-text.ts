@@ -1,5 +1,12 @@
 import { levelText, numberText } from "@noisewright/core/format";
-import { boundsOf, listText, type PreparedRelease, type Published } from "@noisewright/release";
+import {
+  boundsOf,
+  type Cut,
+  listText,
+  type PreparedRelease,
+  type Published,
+  SCALE_UNUSED,
+} from "@noisewright/release";
 import { counted, percent, safeLabel } from "@noisewright/text";
 import { line, NAME_WIDTH } from "./lines.js";
 
@@ -20,26 +27,41 @@ export function automaticLines(release: PreparedRelease, units: string): string[
   return [
     ...(chooses.length === 0
       ? []
-      : [
-          line("Bounds", `${name}: ${chosen} chosen from the data with ${level(epsilon)}; ${few}`),
-          line("Errors", `${name}: ${expectedText(release)}`),
-        ]),
+      : [line("Bounds", `${name}: ${chosen} chosen from the data with ${level(epsilon)}; ${few}`)]),
     ...(reports.of.length === 0
       ? []
       : [line("Report", `${name}: ${report}, with ${level(reports.epsilon)}`)]),
   ];
 }
 
-/** The error that noise causes, as a multiple of the bounds that are not known yet. */
-function expectedText(release: PreparedRelease): string {
-  const { confidence, automatic, statistic } = release;
+/**
+ * The error that noise causes, as a multiple of the bounds that are not known yet. Undefined if all
+ * bounds are known.
+ */
+export function automaticErrorText(release: PreparedRelease): string | undefined {
+  const { confidence, automatic, statistic, scale } = release;
+  if (automatic === undefined || automatic.chooses.length === 0) return undefined;
   const { within } = release.expects(confidence);
-  const factors = automatic!.chooses.map(({ of }) =>
+  const factors = automatic.chooses.map(({ of }) =>
     of === "bounds" ? (statistic === "mean" ? "(upper − lower)" : "upper bound") : NAMES[of],
   );
   const size = [numberText(within, "up"), ...factors].join(" × ");
   const rows = statistic === "mean" ? " / number of rows" : "";
-  return `noise of about ${size}${rows} at ${percent(confidence)}`;
+  const unused = scale === undefined ? "" : `; ${SCALE_UNUSED}`;
+  return `noise of about ${size}${rows} at ${percent(confidence)}${unused}`;
+}
+
+const number = (x: number): string => x.toLocaleString("en-US", { maximumFractionDigits: 12 });
+
+/** Which values or units are not in the number of what was cut off: those beyond the widest bound. */
+function beyondText({ automatic }: PreparedRelease, cut: Cut, units: string): string {
+  const bound = cut === "values" ? "bounds" : cut;
+  const limit = automatic?.chooses.find(({ of }) => of === bound)?.limit ?? {};
+  if (limit.upper !== undefined) {
+    return `; values outside ${number(limit.lower!)} to ${number(limit.upper)} are not counted here`;
+  }
+  const most = limit.rows ?? limit.groups;
+  return most === undefined ? "" : `; ${units} with more than ${number(most)} are not counted here`;
 }
 
 /** Says which bounds were chosen, and how much bounds cut off. */
@@ -57,7 +79,6 @@ export function boundsLines(
     rows: `${units} have more rows in a group than the bound`,
     groups: `${units} have more groups than the bound`,
   };
-  const number = (x: number) => x.toLocaleString("en-US", { maximumFractionDigits: 12 });
   const total =
     !isRow && release.statistic === "sum" ? " for the total of each unit in a group" : "";
   const chosen = [
@@ -65,12 +86,19 @@ export function boundsLines(
     rows === undefined ? undefined : `at most ${counted(rows, "row")} of each unit in a group`,
     groups === undefined ? undefined : `at most ${counted(groups, "group")} of each unit`,
   ].filter((text) => text !== undefined);
+  const may = {
+    values: isRow
+      ? "values may lie outside the bounds"
+      : `${units} may have values outside the bounds`,
+    rows: `${units} may have more rows in a group than the bound`,
+    groups: `${units} may have more groups than the bound`,
+  };
   const sure = percent(release.confidence);
   return [
     ...(chosen.length === 0 ? [] : [`chosen from the data: ${listText(chosen)}`]),
     ...cutAtMost.map(
       ({ of, most }) =>
-        `with ${sure} confidence, at most ${number(most)} ${what[of]}, apart from those beyond the limit`,
+        `up to ${number(most)} ${may[of]}: the noise cannot rule this out (${sure} confidence${beyondText(release, of, units)})`,
     ),
     ...cut.map(
       ({ of, value, interval }) =>

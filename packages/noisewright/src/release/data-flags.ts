@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { NoisewrightError } from "@noisewright/core";
 import { isAddress, type JoinedSource, type Source, type Spec } from "@noisewright/release/spec";
 
@@ -25,8 +26,21 @@ export function isGiven(name: string | undefined, data: readonly string[] = []):
 }
 
 function moved<S extends Source | JoinedSource>(source: S, place: string): S {
-  const { file: _, url: __, ...rest }: { file?: string; url?: string } = source;
-  return { ...rest, ...(isAddress(place) ? { url: place } : { file: place }) } as S;
+  const {
+    file: _,
+    files: __,
+    url: ___,
+    ...rest
+  }: { file?: string; files?: unknown; url?: string } = source;
+  return { ...rest, ...placed(place) } as S;
+}
+
+/** A folder, or a pattern that is not the name of a file, stands for several files. */
+function placed(place: string): object {
+  if (isAddress(place)) return { url: place };
+  const found = statSync(place, { throwIfNoEntry: false });
+  const isSeveral = found === undefined ? /[*?[{]/.test(place) : found.isDirectory();
+  return isSeveral ? { files: place } : { file: place };
 }
 
 /** The places by the names of sources. A place may contain a password, so errors never show it. */

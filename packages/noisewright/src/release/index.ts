@@ -1,7 +1,10 @@
+export { filesOf } from "./data-files.js";
 export { withData } from "./data-flags.js";
-export { previewRelease, type RunOptions, runRelease } from "./node-release.js";
+export { newerFiles, newerText } from "./newer-files.js";
+export { describeRelease, previewRelease, type RunOptions, runRelease } from "./node-release.js";
 export { progressBar } from "./progress.js";
 export { readSpec } from "./read-spec.js";
-export { csvOptions, fileOf, openSource, type SourceChoice, sourceNames } from "./source.js";
+export { csvOptions, openSource, sourceNames } from "./source.js";
+export type { SourceChoice } from "./spec-folder.js";
 export { StopReason, stoppedError } from "./stopped-error.js";
-export { describePreview, describePublished } from "./text.js";
+export { describePreview, describePublished, type WrittenFile } from "./text.js";

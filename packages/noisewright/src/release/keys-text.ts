@@ -1,11 +1,11 @@
 import type { PreparedRelease, Published } from "@noisewright/release";
-import { unitLabel } from "@noisewright/release/spec";
+import { unitsLabel } from "@noisewright/release/spec";
 import { safeLabel } from "@noisewright/text";
 import { line, NAME_WIDTH } from "./lines.js";
 
 /** What is counted if units are counted. */
 export function unitsText({ privacy: { unit } }: Published["spec"]): string {
-  return unit === "row" ? "rows" : `units (${safeLabel(unitLabel(unit), NAME_WIDTH)})`;
+  return safeLabel(unitsLabel(unit), NAME_WIDTH + 10);
 }
 
 /** Says which keys will be named, if keys are selected privately. */

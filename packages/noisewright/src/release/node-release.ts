@@ -3,6 +3,8 @@ import { basename, resolve } from "node:path";
 import { NoisewrightError, secureRandom } from "@noisewright/core";
 import type { Engine } from "@noisewright/engines";
 import {
+  type DescribedRelease,
+  describeRelease as describeWith,
   type JoinedEngine,
   type OpenLedgers,
   type Published,
@@ -17,7 +19,8 @@ import { isAddress, type Spec, type SpecFile } from "@noisewright/release/spec";
 import { DEFAULT_LEDGER, displayLocation, ledgerLocation, openLedgers } from "../ledger/index.js";
 import { solveProgramme } from "../optimal/index.js";
 import { withData } from "./data-flags.js";
-import { fileInSpecFolder, folderOf, openSource } from "./source.js";
+import { openSource } from "./source.js";
+import { fileInSpecFolder, folderOf } from "./spec-folder.js";
 
 export interface RunOptions extends ReleaseOptions {
   readonly specFile: string;
@@ -43,6 +46,15 @@ export interface RunOptions extends ReleaseOptions {
 export async function previewRelease(file: SpecFile, options: RunOptions): Promise<ReleasePreview> {
   const request = { ...file, spec: withData(file.spec, options.data) };
   return await previewWith(request, partsOf(request.spec, options, true), options);
+}
+
+/** Describes the releases of a spec and what was published of them. Spends nothing. */
+export async function describeRelease(
+  file: SpecFile,
+  options: RunOptions,
+): Promise<DescribedRelease> {
+  const request = { ...file, spec: withData(file.spec, options.data) };
+  return await describeWith(request, partsOf(request.spec, options, true), options);
 }
 
 /**

@@ -1,6 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
-import { NoisewrightError } from "@noisewright/core";
+import { basename } from "node:path";
 import {
   type CsvOptions,
   connect,
@@ -9,18 +7,8 @@ import {
 } from "@noisewright/engines/connect";
 import { type JoinedEngine, listText } from "@noisewright/release";
 import { type Spec, type UsedSource, usedSources } from "@noisewright/release/spec";
-import { isGiven } from "./data-flags.js";
-
-/** The information that is needed to find the source of a spec. */
-export interface SourceChoice {
-  /**
-   * The file of the spec. Relative file names in the spec are relative to the folder of this file.
-   */
-  readonly specFile: string;
-  /** Files or database addresses from the command line, which replace sources in the spec. */
-  readonly data?: readonly string[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+import { filesOf } from "./data-files.js";
+import type { SourceChoice } from "./spec-folder.js";
 
 /** Opens the source of a spec, or all its sources in one engine. */
 export async function openSource(spec: Spec, choice: SourceChoice): Promise<JoinedEngine> {
@@ -28,9 +16,10 @@ export async function openSource(spec: Spec, choice: SourceChoice): Promise<Join
   const options = signal === undefined ? {} : { signal };
   if ("source" in spec) {
     const { source } = spec;
-    if (!("file" in source)) return { engine: await connect(source.url), names: {} };
-    const file = fileOf({ source }, choice);
-    return { engine: await connect(file, { csv: csvOptions(source), ...options }), names: {} };
+    if ("url" in source) return { engine: await connect(source.url), names: {} };
+    const { table: sheet } = source;
+    const reading = { csv: csvOptions(source), ...(sheet !== undefined && { sheet }), ...options };
+    return { engine: await connect(oneOrMore(filesOf({ source }, choice)), reading), names: {} };
   }
   const places = usedSources(spec).map((used) => [used.name!, placeOf(used, choice)] as const);
   return await connectAll(Object.fromEntries(places), options);
@@ -39,22 +28,14 @@ export async function openSource(spec: Spec, choice: SourceChoice): Promise<Join
 function placeOf(used: UsedSource, choice: SourceChoice): SourceAddress {
   const { source } = used;
   const { table } = source;
-  if (!("file" in source)) return { url: source.url, table: source.table };
-  const place = { file: fileOf(used, choice), csv: csvOptions(source) };
+  if ("url" in source) return { url: source.url, table: source.table };
+  const place = { file: oneOrMore(filesOf(used, choice)), csv: csvOptions(source) };
   return table === undefined ? place : { ...place, table };
 }
 
-/** Returns the path of the data file that the spec or the command line names. */
-export function fileOf({ name, source }: UsedSource, { specFile, data }: SourceChoice): string {
-  const parameter = name === undefined ? "source.file" : `sources.${name}.file`;
-  const flag = name === undefined ? "--data" : `--data ${name}=`;
-  const written = "file" in source ? source.file : "";
-  const file = isGiven(name, data)
-    ? resolve(written)
-    : fileInSpecFolder(specFile, written, parameter, flag);
-  if (!existsSync(file)) throw missingFile(written, parameter, flag);
-  return file;
-}
+/** One file by its path, so that a name without a known ending gets the error of a source. */
+const oneOrMore = (files: readonly string[]): string | readonly string[] =>
+  files.length === 1 ? files[0]! : files;
 
 /** The CSV options in a source description. */
 export function csvOptions(
@@ -62,9 +43,10 @@ export function csvOptions(
     readonly [Field in keyof CsvOptions]?: CsvOptions[Field] | undefined;
   },
 ): CsvOptions {
-  const { delimiter, columns, header, encoding } = source;
+  const { delimiter, types, columns, header, encoding } = source;
   return {
     ...(delimiter !== undefined && { delimiter }),
+    ...(types !== undefined && { types }),
     ...(columns !== undefined && { columns }),
     ...(header !== undefined && { header }),
     ...(encoding !== undefined && { encoding }),
@@ -79,51 +61,11 @@ export function sourceNames(spec: Spec): string {
   return listText(usedSources(spec).map(sourceName));
 }
 
-function sourceName({ name, source }: UsedSource): string {
-  return name ?? ("file" in source ? basename(source.file) : source.table);
+/** The name of one source for display. */
+export function sourceName({ name, source }: UsedSource): string {
+  if (name !== undefined) return name;
+  if ("url" in source) return source.table;
+  if ("file" in source) return basename(source.file);
+  const [first, ...others] = [source.files].flat();
+  return others.length === 0 ? first! : `${first} and ${others.length} more`;
 }
-
-/**
- * Returns the path of a file that a spec names. The file must be in the spec's folder or below that
- * folder, because anyone may have written the spec. Files in other folders must be named on the
- * command line.
- */
-export function fileInSpecFolder(
-  specFile: string,
-  name: string,
-  parameter: string,
-  flag: string,
-): string {
-  const folder = folderOf(specFile);
-  const file = resolve(folder, name);
-  const inside = (path: string, parent: string) => {
-    const fromParent = relative(parent, path);
-    return fromParent !== "" && !fromParent.startsWith("..") && !isAbsolute(fromParent);
-  };
-  const real = existsSync(file) ? realpathSync(file) : file;
-  const isAllowed = inside(file, folder) && (real === file || inside(real, realpathSync(folder)));
-  if (isAllowed && !isAbsolute(name)) return file;
-  throw new NoisewrightError({
-    code: "domain",
-    subject: "release",
-    parameter,
-    domain: "a relative path to a file in the spec's folder or below it",
-    got: `"${name.slice(0, 80)}"`,
-    advice: `name a file elsewhere on the command line: ${flagText(flag)}`,
-  });
-}
-
-/** The folder of a spec, or the working folder if the spec comes from standard input. */
-export function folderOf(specFile: string): string {
-  return specFile === "-" ? process.cwd() : dirname(resolve(specFile));
-}
-
-function missingFile(name: string, parameter: string, flag: string): NoisewrightError {
-  const got = `"${name.slice(0, 80)}"`;
-  const problem = { code: "domain", subject: "release", parameter } as const;
-  const advice = `check the path, which is relative to the spec, or use ${flagText(flag)}`;
-  return new NoisewrightError({ ...problem, domain: "a file that exists", got, advice });
-}
-
-/** The flag of a source: `--data <file>`, or `--data visits=<file>`. */
-const flagText = (flag: string): string => `${flag}${flag.endsWith("=") ? "" : " "}<file>`;

@@ -1,7 +1,8 @@
 import { isAbsolute, relative } from "node:path";
-import { levelText, numberText, remainingText } from "@noisewright/core/format";
+import { levelText, numberText, plainName, remainingText } from "@noisewright/core/format";
 import {
   adjacencyText,
+  leftOutText,
   type PreparedRelease,
   type Published,
   type ReleasePreview,
@@ -12,9 +13,11 @@ import {
   tablesOf,
 } from "@noisewright/release";
 import { unitLabel } from "@noisewright/release/spec";
-import { percent, safeLabel, table } from "@noisewright/text";
+import { ledgerCostText, percent, safeLabel, table, wrapped } from "@noisewright/text";
 import { GLOSSARY } from "../about/index.js";
+import { aboutLines } from "./about-text.js";
 import { automaticLines, boundsLines } from "./bounds-text.js";
+import { errorLines } from "./errors-text.js";
 import { keysLines, unitsText } from "./keys-text.js";
 import { line, NAME_WIDTH } from "./lines.js";
 import { dueLines, remainingLines } from "./periods-text.js";
@@ -46,6 +49,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
     "",
     ...table([head, ...rows]),
     "",
+    ...errorLines(releases),
     ...releases.flatMap((release) => [
       ...usefulLines(release),
       ...keysLines(release, unitsText(spec)),
@@ -53,7 +57,7 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
       ...expectedLines(release),
     ]),
     ...releases.flatMap((release, i) => dueLines(release, preview.releases[i]!.published)),
-    line("Cost", needs === 0 ? costText(preview) : cost),
+    line("Cost", needs === 0 || needs === Number.POSITIVE_INFINITY ? costText(preview) : cost),
     line("Budget", `${left}: ${affordable ? "enough" : "not enough"}`),
     ...ledgerLines(kept, `the release will create ledger "${spec.ledger.name}" there`),
     line("Terms", GLOSSARY),
@@ -63,15 +67,22 @@ export function describePreview({ spec, releases, preview, kept }: ReleasePrevie
 
 const STATUS = { new: "", paid: "paid, free now", answered: "published, free now" } as const;
 
+/** A file or a folder that a release has written, beside the receipt. */
+export interface WrittenFile {
+  readonly label: "Report" | "Files" | "Charts";
+  readonly text: string;
+}
+
 /** Writes the published values of a release as text for people. */
 export function describePublished(
   published: Published,
   receipt: string,
-  files?: { readonly folder: string; readonly count: number },
+  written: readonly WrittenFile[] = [],
 ): string {
   const { spec, releases, answers, preview, kept } = published;
   const blocks = releases.flatMap((release, i) => [
-    ...describeRelease(release, answers[i]!),
+    ...withAbout(describeRelease(release, answers[i]!), aboutLines(spec, release, answers[i]!)),
+    ...leftOutLines(spec, release),
     ...boundsLines(release, answers[i]!, unitsText(spec)).map((text) => `  ${text}`),
     ...remainingLines(release),
     "",
@@ -81,20 +92,27 @@ export function describePublished(
     headline(spec, releases.length),
     "",
     ...blocks,
-    line("Cost", costText(preview)),
+    ...wrapped(line("Cost", publishedCost(published)), WIDTH, 9),
     line(
       "Budget",
       `${remainingText(left, preview.budget.epsilon)} in ledger "${spec.ledger.name}"`,
     ),
     line("Receipt", receipt),
-    ...(files === undefined ? [] : [line("Files", filesText(files))]),
+    ...written.map(({ label, text }) => line(label, text)),
     ...ledgerLines(kept, `the release created ledger "${spec.ledger.name}" there`),
     line("Terms", GLOSSARY),
   ].join("\n");
 }
 
-function filesText({ folder, count }: { folder: string; count: number }): string {
-  return `${count} CSV ${count === 1 ? "file" : "files"} in ${safeLabel(folder, 200)}`;
+/** Says which groups are missing because they are small. */
+function leftOutLines(spec: Published["spec"], release: PreparedRelease): string[] {
+  const text = leftOutText(spec, release);
+  return text === undefined ? [] : wrapped(`  ${safeLabel(text, 200)}`, WIDTH, 2);
+}
+
+/** The lines about a release, below its title. */
+function withAbout([title, ...lines]: readonly string[], about: readonly string[]): string[] {
+  return [title!, ...about, ...lines];
 }
 
 /** Says how many rows the data need so that synthetic rows are worth their cost. */
@@ -133,13 +151,26 @@ function headline(spec: Published["spec"], count: number): string {
   return `${what}. Protected: ${adjacencyText(spec)}.`;
 }
 
+/** What a release cost, and why the ledger counts another ε if it does. */
+function publishedCost({ preview, receipt }: Published): string {
+  const isNew = preview.releases.every(({ status }) => status === "new");
+  const differs = numberText(receipt.epsilon, "up") !== numberText(preview.needs, "up");
+  return isNew && differs ? ledgerCostText(receipt, preview.needs) : costText(preview);
+}
+
 function costText({ needs, budget, releases }: Published["preview"]): string {
   const stored = releases.filter(({ status }) => status === "answered").length;
   if (stored === releases.length) return "nothing: these values were published before";
   if (needs === 0) return "nothing: all new values were paid for before";
+  if (needs === Number.POSITIVE_INFINITY) return tooMuchDelta(budget.delta);
   const free =
     stored > 0 ? `; ${stored} of ${releases.length} were published before, free now` : "";
   return `${levelText({ epsilon: needs, delta: budget.delta })}${free}`;
+}
+
+/** No ε is enough if releases such as selected keys need too much of the δ of the ledger. */
+function tooMuchDelta(delta: number): string {
+  return `not possible: releases such as selected keys would use more than half of the ledger's δ = ${numberText(delta)}`;
 }
 
 function describeRelease(release: PreparedRelease, answer: Published["answers"][number]): string[] {
@@ -157,7 +188,7 @@ function describeRelease(release: PreparedRelease, answer: Published["answers"][
   const kind = release.simultaneous ? "simultaneous interval" : "interval";
   const isPlain = results.every(({ interval, note }) => interval === undefined && !note);
   const head = [
-    ...resultColumns(release).map((name) => safeLabel(name, KEY_WIDTH)),
+    ...resultColumns(release).map((name) => safeLabel(plainName(name), KEY_WIDTH)),
     "value",
     ...(isPlain ? [] : [`${percent(release.confidence)} ${kind}`]),
   ];

@@ -3,6 +3,8 @@ import { type Caller, mayUse } from "./caller.js";
 import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";
 
+type OneSource = Extract<Spec, { source: unknown }>;
+
 /**
  * Checks that an analyst's spec agrees with the steward's decisions: which ledger pays for a table,
  * what the privacy unit is, and which ledgers a key may use. Without this check, a table with two
@@ -26,6 +28,7 @@ export function checkAnalyst(spec: Spec, tables: readonly Source[], caller: Call
       `source: only a steward may set ${layout.join(" and ")}; remove ${layout.length === 1 ? "it" : "them"} from the spec`,
     );
   }
+  checkTypes(spec, tables);
   const { unit } = privacy;
   // The ledger knows its unit by a name. With a name of their own choice, analysts could name any
   // column.
@@ -54,6 +57,30 @@ export function checkAnalyst(spec: Spec, tables: readonly Source[], caller: Call
       `ledger: ledger ${payer} pays for releases from this table; only a steward may use another`,
     );
   }
+}
+
+/**
+ * An analyst may declare the type of any column but the unit. As an integer, the units `012` and
+ * `12` would be one unit, and the bounds on the rows of one person would not hold.
+ */
+function checkTypes({ source, privacy: { unit } }: OneSource, tables: readonly Source[]): void {
+  const types = "types" in source ? (source.types ?? {}) : {};
+  if (tables.some(({ kind }) => /^(jsonl|ndjson)/.test(kind))) {
+    throw forbidden(
+      ["source"],
+      "source: only a steward may declare the columns of JSON lines; ask a steward to convert the file to Parquet with noisewright import",
+    );
+  }
+  if (unit === "row") return;
+  const label = unitLabel(unit);
+  const typed = Object.entries(types).find(
+    ([name, type]) => isSame(name, label) && type !== "text",
+  );
+  if (typed === undefined) return;
+  throw forbidden(
+    ["source", "types"],
+    "source.types: only a steward may set the type of the unit's column; remove it from the spec",
+  );
 }
 
 function isSame(one: string, other: string): boolean {

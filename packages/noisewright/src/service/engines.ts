@@ -8,7 +8,7 @@ import {
   type SourceAddress,
 } from "@noisewright/engines/connect";
 
-type SharedFile = Extract<SourceAddress, { readonly file: string }>;
+type SharedFile = Extract<SourceAddress, { readonly file: unknown }> & { readonly file: string };
 
 interface SharedEngine {
   readonly opened: Promise<Connected>;

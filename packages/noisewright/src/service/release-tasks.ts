@@ -21,6 +21,8 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
     const isSteward = caller.role === "steward";
     const columnsOf = async ({ kind, path, ledger }: Source) => {
       if (kind === "duckdb") return [];
+      // Only a steward may declare the columns of JSON lines.
+      if (/^(jsonl|ndjson)/.test(kind)) return isSteward ? [] : undefined;
       const engine = await engines.use(path, { csv: {} });
       const { columns, header } = await engine.table().finally(() => engine.close());
       const isPublic = header === undefined || ledger === SAMPLE_LEDGER;

@@ -31,7 +31,11 @@ export function servedOf(sent: Sent, served: Sources): ServedSpec {
     return {
       spec: { ...rest, source: { file: found.name, ...about } },
       sources: [found],
-      open: (engines) => engines.use(found.path, { csv: csvOptions(about) }),
+      open: (engines) => {
+        const { table: sheet } = about;
+        const csv = csvOptions(about);
+        return engines.use(found.path, { csv, ...(sheet !== undefined && { sheet }) });
+      },
     };
   }
   const all = Object.entries(sources!).map(

@@ -1,13 +1,13 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
-import { basename, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NoisewrightError } from "@noisewright/core";
+import { fileFormat } from "@noisewright/engines/connect";
 import { Refusal } from "./refusal.js";
 
 const SAMPLE = fileURLToPath(new URL("../../sample/loans.csv", import.meta.url));
 /** The name of the ledger that pays for releases from the sample. */
 export const SAMPLE_LEDGER = "sample";
-const KINDS = ["csv", "tsv", "parquet", "duckdb"];
 /** The limits for listing a folder: the depth of nested folders, and the number of files. */
 const MAX_DEPTH = 5;
 const MAX_FILES = 1000;
@@ -81,7 +81,7 @@ export class Sources {
 }
 
 function sourceOf(name: string, path: string, ledger: string): Source {
-  return { name, kind: extname(path).slice(1).toLowerCase(), path, ledger };
+  return { name, kind: fileFormat(path)?.ending ?? "", path, ledger };
 }
 
 /**
@@ -108,8 +108,15 @@ function isBelow(path: string, folder: string): boolean {
   return !(from === "" || from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from));
 }
 
+/**
+ * A ledger may be named .db, and a text without a table .txt. Such files are served under another
+ * name only.
+ */
+const NOT_SERVED = /^(db|txt)/;
+
 function isTable(path: string): boolean {
-  return KINDS.includes(extname(path).slice(1).toLowerCase()) && statSync(path).isFile();
+  const ending = fileFormat(path)?.ending;
+  return ending !== undefined && !NOT_SERVED.test(ending) && statSync(path).isFile();
 }
 
 function realFolder(folder: string): string {

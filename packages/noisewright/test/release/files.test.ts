@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importCsv } from "@noisewright/engines/connect";
+import { importFile } from "@noisewright/engines/connect";
 import { describe, expect, it } from "vitest";
 import { openLedgers } from "../../src/ledger/index.js";
 import { capture } from "../capture.js";
@@ -34,7 +34,7 @@ releases:
 async function damagedParquet(folder: string, name: string): Promise<string> {
   const [csv, parquet] = [join(folder, "whole.csv"), join(folder, name)];
   writeFileSync(csv, "name\nann\nbob\ncafe-canary\n");
-  await importCsv(csv, parquet);
+  await importFile(csv, parquet);
   const content = readFileSync(parquet);
   for (let at = content.indexOf("cafe"); at !== -1; at = content.indexOf("cafe", at)) {
     content[at + 3] = 0xe9;
@@ -98,10 +98,11 @@ describe("a CSV file without a header line", () => {
 describe("a line that may not be a row", () => {
   it("a line of a CSV file may be unreadable, so the sensitivity allows for a row that is missing", async () => {
     const { spec, path } = scratch({ "pay.csv": "pay\n1000\nx\n1001\n" });
-    await importCsv(path("pay.csv"), path("pay.parquet"), { columns: { pay: "number" } });
+    await importFile(path("pay.csv"), path("pay.parquet"), { columns: { pay: "number" } });
     const sensitivity = async (file: string) => {
       const release = "statistic: sum, of: pay, lower: 1000, upper: 1001, missing: 1000";
-      const text = spec(`file: ${file}`, release, "unit: row, adjacency: substitute");
+      const types = file.endsWith(".csv") ? ", types: { pay: number }" : "";
+      const text = spec(`file: ${file}${types}`, release, "unit: row, adjacency: substitute");
       const { out } = await capture(["release", text, "--dry-run", "--json"]);
       return JSON.stringify(JSON.parse(out).releases[0]);
     };
@@ -143,12 +144,75 @@ releases:
   - { name: unknown, statistic: sum, of: height, lower: 0, upper: 1, budget: { epsilon: 1 } }
 `,
     });
-    const { out } = await capture(["check", path("spec.yaml")]);
-    expect(out.split("\n").slice(-3)).toEqual([
+    const { code, out } = await capture(["check", path("spec.yaml")]);
+    expect(code).toBe(2);
+    expect(out.split("\n").slice(-5)).toEqual([
       "Fields that are read as null:",
       "  age: 1 field cannot be read as number",
       "  town: 2 fields cannot be read as number",
+      "",
+      "towns: no value of town is a number. Do not publish this.",
     ]);
+  });
+
+  it.each([
+    [
+      "a,b,c\nd,e,f\n",
+      "columns: [x, y]",
+      "No line is a row: `columns` has 2 names, but the lines have 3 fields.",
+    ],
+    [
+      "a,b\n1,2,3\n4,5,6\n",
+      "types: { a: integer }",
+      "No line is a row: the header line has 2 names, but the lines have 3 fields.",
+    ],
+    [
+      "1,2,3\n4\n",
+      "columns: [x, y]",
+      "No line is a row: `columns` has 2 names, but no line has 2 fields.",
+    ],
+  ])("the command `check` says why no line is a row: %j", async (text, layout, last) => {
+    const { spec } = scratch({ "visits.csv": text });
+    const file = spec(`file: visits.csv, ${layout}`);
+    const { code, out } = await capture(["check", file]);
+    expect(code).toBe(2);
+    expect(out.split("\n").at(-1)).toBe(last);
+    expect(out).toContain("  all 2 lines with a different number of fields than");
+    expect(out).not.toMatch(/: 1, 2|: 2, 3|type of its column/);
+    const json = await capture(["check", file, "--json"]);
+    expect([json.code, JSON.parse(json.out).problems]).toEqual([2, [last]]);
+  });
+
+  it("the command `import` reads the types of columns from a flag, and names it if it is missing", async () => {
+    const { path } = scratch({
+      "people.jsonl": '{"age":31,"city":"Bern","x":1}\n',
+      "people.csv": "age,city\n31,Bern\n",
+    });
+    const types = ["--types", "age=integer,city=text"];
+    for (const name of ["people.jsonl", "people.csv"]) {
+      const target = path(`${name}.parquet`);
+      const { code, err } = await capture(["import", path(name), target, ...types]);
+      expect([code, err]).toEqual([0, ""]);
+      const { columns } = JSON.parse((await capture(["columns", target, "--json"])).out);
+      expect(columns).toMatchObject([
+        { name: "age", type: "integer" },
+        { name: "city", type: "text" },
+      ]);
+    }
+    const none = await capture(["import", path("people.jsonl"), path("x.parquet")]);
+    expect(none.err).toMatch(/^import: types must be given .*--types age=integer,city=text$/);
+    const bad = [path("people.csv"), path("x.parquet"), "--types", "age=int"];
+    expect((await capture(["import", ...bad])).err).toMatch(/^import: types .*"integer"\?$/);
+    const old = await capture(["import", "old.xls", path("x.parquet")]);
+    expect(old.err).toMatch(/save it as \.xlsx$/);
+  });
+
+  it("a data file in the place of a spec is refused, and its text is not shown", async () => {
+    const { path } = scratch({ "adult.data": "39, Canary\n" });
+    const { code, err } = await capture(["release", path("adult.data")]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^release: spec must be a YAML or JSON file .*noisewright init /);
+    expect(err).not.toContain("Canary");
   });
 
   it("the command `import` writes a Parquet file with the declared types, or no file if a record is invalid", async () => {
@@ -169,6 +233,6 @@ releases:
     const columns = await capture(["columns", path("v.parquet")]);
     expect(columns.out).toBe("name  text\nday   date");
     const other = await capture(["import", path("v.parquet"), path("v.csv")]);
-    expect(other.err).toMatch(/import: csv must be a file whose name ends in .csv or .tsv/);
+    expect(other.err).toMatch(/import: source must be a file whose name ends in .csv, .tsv, .txt/);
   });
 });

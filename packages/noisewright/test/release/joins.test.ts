@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importCsv } from "@noisewright/engines/connect";
+import { importFile } from "@noisewright/engines/connect";
 import { describe, expect, it } from "vitest";
 import { execute } from "../../../engines/test/support/files.js";
 import { capture } from "../capture.js";
@@ -45,7 +45,7 @@ async function county(spec = SPEC, { person, extra, rows }: Words = PLAIN) {
   write("visits.csv", `person_id,clinic_id,${extra}\n${visits.join("\n")}\n`);
   const people = Array.from({ length: 10 }, (_, i) => `${person(i)},${i % 2 ? "f" : "m"}`);
   const csv = write("people.csv", `person_id,sex\n${people.join("\n")}\n`);
-  await importCsv(csv, join(folder, "people.parquet"));
+  await importFile(csv, join(folder, "people.parquet"));
   const clinics = "('C0', 'North'), ('C1', 'North'), ('C2', 'South'), ('C2', 'South')";
   await execute(
     ["CREATE TABLE clinics (id VARCHAR, region VARCHAR)", `INSERT INTO clinics VALUES ${clinics}`],
@@ -325,7 +325,7 @@ describe("canaries", () => {
       SPEC.replace("clinics.region", "clinics.regoin"),
       SPEC.replace("{ clinic_id: id }", "{ clinic: id }"),
       SPEC.replace("unit: person_id", "unit: persn_id"),
-      SPEC.replace("where: people.sex = 'f'", "where: people.sex + 1 = 2"),
+      SPEC.replace("where: people.sex = 'f'", "where: number(people.sex) + 1 = 2"),
       SPEC.replace("visits.csv, unit", "visits.csv, columns: { person_id: integer }, unit"),
       SPEC.replace("table: clinics,", "table: clinic,"),
       SPEC.replace("epsilon: 100", "epsilon: 5"),

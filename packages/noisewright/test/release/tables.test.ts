@@ -177,10 +177,10 @@ describe("tables of a CSV file", () => {
     const csv = out.split("\n");
     expect(csv).toHaveLength(cells + 1);
     expect(csv[0]).toBe(
-      "release,statistic,key,value,lower,upper,confidence,mechanism,epsilon,delta,note,table,whole",
+      "release,statistic,branch,age,kind,title,value,lower,upper,confidence,mechanism,epsilon,delta,note,table,whole",
     );
     expect(csv[1]).toMatch(
-      /^loans,tables,,\d[\d.]+,\d+,\d+,0\.95,discrete-gaussian,1,[^,]+,,total,\d+$/,
+      /^loans,tables,,,,,\d[\d.]+,\d+,\d+,0\.95,discrete-gaussian,1,[^,]+,,total,\d+$/,
     );
   });
 
@@ -224,19 +224,6 @@ describe("tables of a CSV file", () => {
     expect(alone.out).toContain(
       "1 question answers all tables; the noise is geometric, because there is no δ",
     );
-  });
-
-  it("--tables without a release of tables is refused, and nothing is spent", async () => {
-    const plain = spec(
-      SPEC.replace(
-        /releases:[\s\S]*/,
-        "releases: [{ name: n, statistic: count, budget: { epsilon: 1 } }]\n",
-      ),
-      "plain.yaml",
-    );
-    const { code, err } = await capture(["release", plain, "--tables", folder]);
-    expect(code).toBe(2);
-    expect(err).toContain("no table to write with --tables");
   });
 });
 

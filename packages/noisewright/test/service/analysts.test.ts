@@ -12,6 +12,7 @@ function library(): string {
   mkdirSync(folder);
   const rows = [0, 1, 2, 3, 4, 5].map((i) => `L${i},R${i % 2},${i}`);
   writeFileSync(join(folder, "loans.csv"), `loan,reader,days\n${rows.join("\n")}\n`);
+  writeFileSync(join(folder, "loans.jsonl"), '{"reader": "R1", "days": 3}\n');
   return folder;
 }
 
@@ -30,6 +31,14 @@ describe("an analyst", () => {
       { source: { ...SPEC.source, columns: ["reader", "x", "days"] } },
     ],
     ["the delimiter", { source: { ...SPEC.source, delimiter: "," } }],
+    [
+      "a type of the unit, which would make 012 and 12 one unit",
+      { source: { ...SPEC.source, types: { reader: "integer" } } },
+    ],
+    [
+      "the columns of JSON lines",
+      { source: { name: "library/loans.jsonl", types: { reader: "text" } } },
+    ],
     [
       "a derived column whose name differs from the unit only in case",
       { derive: { Reader: "loan" } },
@@ -74,6 +83,15 @@ describe("an analyst", () => {
       expect(await as(steward, { ...SPEC, ...fields })).toBe(200);
       expect(await as(analyst, SPEC)).toBe(200);
     }
+  });
+
+  it("may declare the types of other columns", async () => {
+    const { call, analyst, steward } = await guarded({ data: [library()] });
+    const body = { name: "library", unit: "reader", epsilon: 50, delta: 0 };
+    expect((await call("/api/ledger", { body, ...steward })).status).toBe(201);
+    const source = { ...SPEC.source, types: { days: "integer", reader: "text" } };
+    const spec = { ...SPEC, source };
+    expect((await call("/api/release", { body: { spec }, ...analyst })).status).toBe(200);
   });
 
   it("is told that a steward must join tables", async () => {

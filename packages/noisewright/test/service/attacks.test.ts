@@ -207,7 +207,10 @@ describe("logs and errors", () => {
       upper: 31337421,
       budget: { epsilon: 0.1 },
     };
-    const spec = { ...loans(0, { name: ledger }), source: { name: "data/t.csv" } };
+    const spec = {
+      ...loans(0, { name: ledger }),
+      source: { name: "data/t.csv", types: { days: "integer" } },
+    };
     const answers = [
       await call("/api/release", {
         body: { spec: { ...spec, releases: [sum] }, requestId: "canary-id" },

@@ -97,9 +97,16 @@ describe("the service and the command line give the same result", () => {
     const local = await printed(["release", file, "--dry-run", "--json"]);
     const { place, ...shown } = local.ledger; // Only the command line prints the location of the ledger.
     expect(place).toMatch(/ledger\.db$/);
-    expect(preview.json).toEqual({ ...local, ledger: shown });
+    const { warnings, ...answer } = local; // So are warnings about the time of a file.
+    expect(warnings).toEqual([]);
+    expect(preview.json).toEqual({ ...answer, ledger: shown });
     const [readers] = preview.json.releases;
-    expect(readers.expected).toEqual({ within: 15, unit: "value", confidence: 0.95 });
+    expect(readers.expected).toEqual({
+      within: 15,
+      unit: "value",
+      confidence: 0.95,
+      text: "± 15 with 95 % confidence",
+    });
     const { status, json } = await call("/api/release", { body: { spec: LIBRARY } });
     expect(status).toBe(200);
     expect(json.receipt).toMatchObject({ format: "noisewright-receipt/2", ledger: "library" });

@@ -120,7 +120,7 @@ function exchange(
  */
 export function loans(than: number, ledger: object = { name: "library" }) {
   return {
-    source: { name: "loans.csv" },
+    source: { name: "loans.csv", types: { days: "integer" } },
     privacy: { unit: { column: "reader" } },
     ledger,
     releases: [

@@ -54,7 +54,7 @@ beforeAll(() => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const NAMES = ["core", "engines", "release", "contract", "text", "papers"]
+const NAMES = ["core", "engines", "release", "contract", "text", "report", "papers"]
   .map((name) => `@noisewright/${name}`)
   .concat("noisewright");
 

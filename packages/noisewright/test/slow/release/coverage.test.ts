@@ -29,7 +29,7 @@ const TABLES = `
 
 const spec = (unit: string, more = "") =>
   parseSpec(
-    `source: { file: loans.csv }
+    `source: { file: loans.csv, types: { age: integer, days: integer } }
 privacy: { unit: ${unit} }
 ledger: { name: coverage }
 releases:

@@ -51,7 +51,7 @@ it("the tables of a PostgreSQL database are joined", async () => {
   const spec = TABLES.reduce(
     (all, name) =>
       all.replace(new RegExp(`file: ${name}.csv`), `url: "${address}", table: ${name}`),
-    UNCUT.replaceAll(/, columns: \{.*?\}/g, "")
+    UNCUT.replaceAll(/, types: \{.*?\}/g, "")
       .replaceAll("epsilon: 1 ", "epsilon: 20 ")
       .replace("epsilon: 4,", "epsilon: 100,"),
   );
