@@ -88,7 +88,7 @@ describe("Release", () => {
     expect(lines).toHaveLength(19);
     const { value, interval } = result.releases[0].results[0];
     expect(lines[1]).toBe(
-      `readers,units,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
+      `readers,units,,,${value},${interval.lower},${interval.upper},0.95,geometric,0.2,0,`,
     );
 
     // Running the same release again gives the stored answers and is free.
@@ -273,10 +273,14 @@ describe("Release", () => {
     await page.getByRole("button", { name: "Release", exact: true }).click();
     const published = page.getByRole("region", { name: "Published", exact: true });
     await published
-      .getByText(/^days kept: bounds [−\d.]+ to [\d.]+, chosen from the data/)
+      .getByText(
+        /^days kept: mean of days; values outside .* Bounds [−\d.]+ to [\d.]+, chosen from the data/,
+      )
       .waitFor();
     await published
-      .getByText(/With 95 % confidence, at most \d+ people have values beyond the bounds/)
+      .getByText(
+        /Up to \d+ people may have values outside the bounds: the noise cannot rule this out/,
+      )
       .waitFor();
     await published
       .getByText(/Report: about −?\d+ people have values beyond the bounds; [−\d]+ to \d+ with/)
@@ -309,6 +313,9 @@ describe("Release", () => {
     await page.getByLabel("One value for each group").check();
     await page.getByLabel("By", { exact: true }).fill("clinics.region");
     await page.getByLabel("Keys").fill("North, South");
+    // A text has no number: the message gives the type to declare, and the form has a field for it.
+    await page.getByText(/^no number in column "age", .* add types: \{ age: number \}/).waitFor();
+    await tables.nth(0).getByLabel("Types of columns").fill("age: integer");
     const cost = page.getByRole("region", { name: "Cost" });
     await cost.getByText(/^Protected: the presence of each person/).waitFor();
     await page.getByRole("button", { name: "Release", exact: true }).click();

@@ -39,13 +39,14 @@ it("says which bounds were chosen and what they cut off, for people or for rows"
     cutAtMost: [{ of: "values", most: 300.2 }],
     cut: [{ of: "rows", value: 1210, interval: { lower: 1060, upper: 1360 } }],
   };
-  const release = { ...RELEASE, bounds } as unknown as PublishedRelease;
+  const chooses = [{ of: "bounds", limit: { lower: -1000, upper: 1000 }, useful: 9 }];
+  const release = { ...RELEASE, bounds, automatic: { chooses } } as unknown as PublishedRelease;
   expect(boundsText(release, UNIT)).toBe(
     "bounds −2 to 60, at most 1 row of a person in a group and at most 4 groups of a person, chosen from the data. " +
-      "With 95 % confidence, at most 300.2 people have values beyond the bounds, apart from those beyond the limit. " +
+      "Up to 300.2 people may have values outside the bounds: the noise cannot rule this out (with 95 % confidence; values outside −1000 to 1000 are not counted here). " +
       "Report: about 1210 people have more rows in a group than the bound; 1060 to 1360 with 95 % confidence.",
   );
-  expect(boundsText(release, "row")).toContain("at most 300.2 values are cut off");
+  expect(boundsText(release, "row")).toContain("Up to 300.2 values may lie outside the bounds");
   const sum = { ...release, statistic: "sum" } as const;
   expect(boundsText(sum, UNIT)).toContain("bounds −2 to 60 for the total of a person");
   expect(boundsText(RELEASE as unknown as PublishedRelease, UNIT)).toBeUndefined();

@@ -48,18 +48,40 @@ export function boundsText(release: PublishedRelease, unit: Unit): string | unde
     rows: "people have more rows in a group than the bound",
     groups: "people have more groups than the bound",
   };
+  const may = {
+    values:
+      unit === "row"
+        ? "values may lie outside the bounds"
+        : "people may have values outside the bounds",
+    rows: "people may have more rows in a group than the bound",
+    groups: "people may have more groups than the bound",
+  };
   const sure = `with ${numberText(100 * confidence)} % confidence`;
   return inSentences([
     ...(chosen.length > 0 ? [`${listText(chosen)}, chosen from the data.`] : []),
     ...cutAtMost.map(
       ({ of, most }) =>
-        `${sure}, at most ${numberTextUp(most)} ${what[of]}, apart from those beyond the limit.`,
+        `up to ${numberTextUp(most)} ${may[of]}: the noise cannot rule this out (${sure}${beyondText(release, of)}).`,
     ),
     ...cut.map(({ of, value, interval }) => {
       const range = `${numberText(interval.lower)} to ${numberText(interval.upper)}`;
       return `report: about ${numberText(value)} ${what[of]}; ${range} ${sure}.`;
     }),
   ]);
+}
+
+/** Which values or people are not in the number of what was cut off: those beyond the widest bound. */
+function beyondText({ automatic }: PublishedRelease, cut: "values" | "rows" | "groups"): string {
+  const bound = cut === "values" ? "bounds" : cut;
+  const limit = automatic?.chooses?.find(({ of }) => of === bound)?.limit ?? {};
+  const { lower, upper, rows, groups } = limit;
+  if (lower !== undefined && upper !== undefined) {
+    return `; values outside ${numberText(lower)} to ${numberText(upper)} are not counted here`;
+  }
+  const most = rows ?? groups;
+  return most === undefined
+    ? ""
+    : `; people with more than ${numberText(most)} are not counted here`;
 }
 
 /** Joins sentences. The first follows the name of a release, so only the others start with a capital. */

@@ -91,6 +91,7 @@ function formField(path: readonly (string | number)[]): string | undefined {
   const names = path.filter((part) => typeof part === "string");
   const [field = ""] = names;
   if (Object.hasOwn(LINES, field)) return field;
+  if (field === "source" && names[1] === "types") return "types";
   const known = [3, 2].map((length) => FORM_FIELDS[names.slice(0, length).join(" ")]);
   return known.find((name) => name !== undefined) ?? names.at(-1);
 }

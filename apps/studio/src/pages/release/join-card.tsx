@@ -5,6 +5,7 @@ import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import { Toggle } from "../../ui/toggle.js";
 import { columnText } from "./column-text.js";
+import { needsTypes, TYPES_HINT } from "./column-types.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { joinableSources, namesIn } from "./join-query.js";
 
@@ -39,9 +40,14 @@ export function JoinCard({
     const { [field]: _, ...others } = values;
     onChange({ word, values: value === undefined ? others : { ...others, [field]: value } });
   };
-  const text = (field: string, label: string, suggestions: readonly string[]) => (
+  const text = (
+    field: string,
+    label: string,
+    suggestions: readonly string[],
+    hint?: string | undefined,
+  ) => (
     <TextField
-      {...{ label, suggestions }}
+      {...{ label, suggestions, hint }}
       value={values[field] ?? ""}
       error={errorFor(errors, field)}
       onChange={(next) => set(field, next === "" ? undefined : next)}
@@ -65,6 +71,7 @@ export function JoinCard({
         onChange={onChoose}
       />
       {kind === "duckdb" && text("table", "Table in the file", [])}
+      {needsTypes(kind) && text("types", "Types of columns", [], TYPES_HINT)}
       <div className="columns">
         {text("left", "Where", before)}
         {text("right", `equals, in ${name}`, columns)}
@@ -104,4 +111,4 @@ export function JoinCard({
 }
 
 /** The fields that show their own error message. */
-const IN_CARD = ["file", "table", "left", "right", "most"];
+const IN_CARD = ["file", "table", "types", "left", "right", "most"];

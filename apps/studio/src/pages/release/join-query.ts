@@ -1,7 +1,8 @@
 import type { Source } from "@noisewright/contract/answers";
 import { type Item, parseItems } from "../../ui/item-list.js";
 import { columnText, KEYWORDS, unquoted } from "./column-text.js";
-import { fieldValue, ROW } from "./release-query.js";
+import { columnTypes } from "./column-types.js";
+import { fieldValue, ROW, typesText } from "./release-query.js";
 
 /** A table of the form: the first table, or a table that is joined to it. */
 export interface FormTable {
@@ -20,7 +21,9 @@ export function joinItems(query: URLSearchParams): Item[] {
 /** The first table, and then the joined tables. Each has its own name. */
 export function tablesOf(query: URLSearchParams): readonly FormTable[] {
   const table = query.get("table");
-  const first = { word: fieldValue(query, "source"), values: table ? { table } : {} };
+  const types = typesText(query);
+  const values = { ...(table && { table }), ...(types && { types }) };
+  const first = { word: fieldValue(query, "source"), values };
   const taken = new Set<string>();
   return [first, ...joinItems(query)].map(({ word, values }) => {
     const name = freeName(word, taken);
@@ -147,8 +150,9 @@ function unitColumn(
   return owner !== undefined && left === text && right ? { unit: right } : {};
 }
 
-function placeOf({ file, values: { table } }: FormTable): object {
-  return { file, ...(table && { table }) };
+function placeOf({ file, values: { table, types = "" } }: FormTable): object {
+  const declared = columnTypes(types);
+  return { file, ...(table && { table }), ...(declared && { types: declared }) };
 }
 
 function joinSpec({ name, values }: FormTable): object {

@@ -13,8 +13,9 @@ interface Props {
 
 /** What a preview says about one release below the table of all releases. */
 export function PreviewNotes({ release, unit }: Props) {
-  const { name, keys, periods, expectedTables, usefulRows } = release;
+  const { name, keys, periods, expected, expectedTables, usefulRows, scale } = release;
   const notes = [
+    scale && expected.text && `expected error ${expected.text}.`,
     keys && keysText(keys, unit),
     periods && duePeriodsText(periods),
     splitText(release, unit),
@@ -86,15 +87,12 @@ function ExpectedTables({ release: { name, mechanism, expected }, tables }: Tabl
 const counted = (count: number, noun: string) =>
   `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-const unitLabel = (unit: Exclude<Unit, "row">): string =>
-  "column" in unit ? (unit.name ?? unit.column) : unit.name;
-
 /** Says which keys will be named, if keys are selected privately. */
 function keysText(
   { half, halfAtMost, provedMinimum }: NonNullable<PreparedRelease["keys"]>,
   unit: Unit,
 ): string {
-  const units = unit === "row" ? "rows" : `units (${unitLabel(unit)})`;
+  const units = unit === "row" ? "rows" : "people";
   const fewer = halfAtMost === undefined ? "" : `, or of ${half} if all have the same value`;
   const least =
     provedMinimum === undefined ? "" : `; under any rule this number is at least ${provedMinimum}`;

@@ -78,11 +78,9 @@ export function PublishedView({ published, isCurrent }: Props) {
         {releases.map((release) => {
           const text = boundsText(release, protects.unit);
           return (
-            text && (
-              <p className="hint" key={release.digest}>
-                {release.name}: {text}
-              </p>
-            )
+            <p className="hint" key={release.digest}>
+              {release.name}: {release.describes}.{text && ` ${upperFirst(text)}`}
+            </p>
           );
         })}
       </section>
@@ -111,6 +109,10 @@ export function PublishedView({ published, isCurrent }: Props) {
       ))}
     </>
   );
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function isSingle({ results }: PublishedRelease): boolean {

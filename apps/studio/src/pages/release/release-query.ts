@@ -24,6 +24,15 @@ export const DEFAULTS = {
   releases: START,
 } as const;
 
+/** The types of columns of the sample. */
+const SAMPLE_TYPES = "age: integer, day: integer, days: integer";
+
+/** The types of columns of the first table, as the form shows them. */
+export function typesText(query: URLSearchParams): string {
+  const isSample = fieldValue(query, "source") === DEFAULTS.source;
+  return query.get("types") ?? (isSample ? SAMPLE_TYPES : "");
+}
+
 export function fieldValue(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
   return query.get(name) ?? DEFAULTS[name];
 }
@@ -45,6 +54,7 @@ export function startOf(source: string, ledger: string | undefined): Patch {
     ledger: of(ledger),
     releases: of("rows~statistic=count~epsilon=0.5"),
     table: undefined,
+    types: undefined,
     join: undefined,
     unitName: undefined,
   };

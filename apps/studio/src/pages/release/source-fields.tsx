@@ -2,9 +2,10 @@ import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../address/address.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
+import { needsTypes, TYPES_HINT } from "./column-types.js";
 import { errorFor, type FieldError, tableErrors } from "./field-errors.js";
 import { namesIn, tablesOf } from "./join-query.js";
-import { fieldValue, startOf } from "./release-query.js";
+import { fieldValue, startOf, typesText } from "./release-query.js";
 
 interface Props {
   readonly query: URLSearchParams;
@@ -36,6 +37,15 @@ export function SourceFields({ query, sources, errors }: Props) {
           value={query.get("table") ?? ""}
           error={errorFor(errors, "table")}
           onChange={(table) => change({ table: table || undefined })}
+        />
+      )}
+      {needsTypes(source?.kind) && (
+        <TextField
+          label="Types of columns"
+          value={typesText(query)}
+          hint={TYPES_HINT}
+          error={errors.find(({ field }) => field === "types")?.message}
+          onChange={(types) => change({ types })}
         />
       )}
     </>

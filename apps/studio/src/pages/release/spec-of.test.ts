@@ -123,6 +123,32 @@ describe("the spec of a release with tables", () => {
   });
 });
 
+describe("the types of columns", () => {
+  const sourceOf = (query: object) => specOf(new URLSearchParams({ ...query }), true);
+
+  it("are those of the sample for the sample, and those of the form for other tables", () => {
+    const sample = {
+      file: "loans.csv",
+      types: { age: "integer", day: "integer", days: "integer" },
+    };
+    expect(sourceOf({})).toMatchObject({ source: sample });
+    expect(sourceOf({ types: "" })).toMatchObject({ source: { file: "loans.csv" } });
+    const other = { source: "a/b.csv", unit: "(row)" };
+    expect(sourceOf(other)).toMatchObject({ source: { file: "a/b.csv" } });
+    expect(sourceOf(other)).not.toHaveProperty("source.types");
+    expect(sourceOf({ ...other, types: "at: noon: integer, day : date,, x" })).toMatchObject({
+      source: { types: { "at: noon": "integer", day: "date", x: "" } },
+    });
+  });
+
+  it("of a joined table are in its own source", () => {
+    const join = "a/c.csv~types=age: number~public=yes~left=id~right=id";
+    expect(sourceOf({ source: "a/b.csv", unit: "(row)", types: "n: number", join })).toMatchObject({
+      sources: { b: { types: { n: "number" } }, c: { types: { age: "number" } } },
+    });
+  });
+});
+
 it("the form of synthetic rows has the columns of tables, and no tables", () => {
   const columns = "sex: F, M\nage: bins 0, 18, 65";
   const text = `x~statistic=synthetic~columns=${columns}~tables=sex~rows=3~made=100~expected=900`;

@@ -3,15 +3,14 @@ import {
   type Mechanism,
   mechanismKind,
   NoisewrightError,
-  parseMetric,
 } from "@noisewright/core";
-import { fromText, namesOf, type Value } from "@noisewright/core/params";
+import { figuresAt, fillParams, lawNear, scaledToLevel } from "@noisewright/core/design";
+import { namesOf } from "@noisewright/core/params";
 import { type LawData, lawData } from "./law-data.js";
-import type { Params } from "./mechanism-cache.js";
-import { type Level, scaledToLevel } from "./scaled-to-level.js";
+import { cacheMechanism, type Params } from "./mechanism-cache.js";
 
 export interface CompareInput {
-  readonly level: Level;
+  readonly level: { readonly epsilon: number; readonly delta: number };
   /** Values that all mechanisms share, by parameter name. */
   readonly shared: Readonly<Record<string, string>>;
   readonly answer: number;
@@ -42,9 +41,13 @@ const TAIL = 2e-3;
 export function compare(input: CompareInput): readonly ComparisonEntry[] {
   const { level, answer } = input;
   const built = input.items.map((item) =>
-    orFailed(item.id, () => scaledToLevel(mechanismKind(item.id), paramsOf(item, input), level)),
+    orFailed(item.id, () => {
+      const scaled = scaledToLevel(mechanismKind(item.id), paramsOf(item, input), level);
+      cacheMechanism(scaled.mechanism);
+      return scaled;
+    }),
   );
-  const laws = built.flatMap((each) => ("fault" in each ? [] : [lawAt(each.mechanism, answer)]));
+  const laws = built.flatMap((each) => ("fault" in each ? [] : [lawNear(each.mechanism, answer)]));
   const range = [
     Math.min(...laws.map((law) => law.quantile(TAIL))),
     Math.max(...laws.map((law) => law.quantile(1 - TAIL))),
@@ -76,26 +79,18 @@ function orFailed<T>(id: string, make: () => T): T | FailedEntry {
   }
 }
 
-function paramsOf(item: CompareInput["items"][number], input: CompareInput): Params {
-  const { id, form, values } = item;
-  const { parameters, forms } = mechanismKind(id);
-  const chosen = forms[form] ?? forms[0]!;
-  const { epsilon, delta } = input.level;
-  const texts: Record<string, string> = { ...input.shared, epsilon: String(epsilon), ...values };
-  if (delta > 0) texts.delta = String(delta);
-  const entries = namesOf(chosen).map((name, i): [string, Value] => {
-    const parameter = parameters[name]!;
-    const word = chosen[i]?.split("=")[1];
-    if (word !== undefined) return [name, word];
-    const text = texts[name];
-    return [name, text === undefined ? parameter.example : fromText(parameter, text)];
-  });
-  return Object.fromEntries(entries);
-}
-
-function lawAt(mechanism: Mechanism, answer: number) {
-  const { input } = mechanism;
-  return mechanism.law(Math.min(input.upper, Math.max(input.lower, answer)));
+function paramsOf(item: CompareInput["items"][number], { level, shared }: CompareInput): Params {
+  const kind = mechanismKind(item.id);
+  const { epsilon, delta } = level;
+  const common = {
+    ...shared,
+    epsilon: String(epsilon),
+    ...(delta > 0 && { delta: String(delta) }),
+  };
+  const form = kind.forms[item.form] ?? kind.forms[0]!;
+  // A card keeps the values of its other forms.
+  const own = Object.entries(item.values).filter(([name]) => namesOf(form).includes(name));
+  return fillParams(kind, Object.fromEntries(own), common, form);
 }
 
 const POINTS = 48;
@@ -106,20 +101,19 @@ function pictureDataOf(
   range: readonly [number, number],
   level: number,
 ): Omit<Compared, "certificate" | "certified"> {
-  const { id, params, privacy, worst } = mechanism;
-  const law = lawAt(mechanism, answer);
+  const { id, params, privacy } = mechanism;
+  const law = lawNear(mechanism, answer);
   const even = (from: number, to: number) =>
     Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
   // At a pure ε the profile drops to 0. To show the drop, the points get closer and closer to that
   // ε.
   const edge = Math.min(privacy.epsilon, level);
   const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
-  const metrics = METRICS.map((name) => [name, parseMetric(name).of(law, answer)] as const);
   return {
     id,
     params,
     law: lawData(law, range),
-    figures: { ...Object.fromEntries(metrics), bias: law.mean - answer, "worst bias": worst.bias },
+    figures: figuresAt(mechanism, answer, METRICS),
     profile: [...even(0, 1.6 * level), ...near]
       .sort((a, b) => a - b)
       .map((epsilon) => ({ epsilon, delta: privacy.delta(epsilon) })),
