@@ -4,11 +4,14 @@ import { fileURLToPath } from "node:url";
 import { MECHANISMS } from "@noisewright/core";
 import { PAPERS } from "@noisewright/papers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { levelOf, similarFirst } from "../packages/noisewright/src/explain/index.js";
 import { capture } from "../packages/noisewright/test/capture.js";
 import { specJsonSchema } from "../packages/release/src/spec/json-schema.js";
 import { githubSlug } from "./.vitepress/github-slug.js";
 import { type Block, blocksOf, sameNumberOrText, withoutNumbers } from "./code-blocks.js";
 import { apiPages, coreEntries } from "./generate/api-page.js";
+import { attacksPicture } from "./generate/attacks-picture.js";
+import { epsilonPage } from "./generate/epsilon-page.js";
 import { errorsPage } from "./generate/errors-page.js";
 import { mechanismIndex } from "./generate/mechanism-index.js";
 import { mechanismPage } from "./generate/mechanism-page.js";
@@ -21,8 +24,10 @@ import { leadsSomewhere, linksIn } from "./test/markdown-links.js";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SAMPLE = "packages/noisewright/sample";
 const SCRATCH = join(ROOT, "docs/.blocks");
-/** A receipt in the working folder of the reader. */
-const RECEIPT = /(?<= )[\w-]+-receipt\.json/g;
+/** A receipt or a report in the working folder of the reader. */
+const WRITTEN = /(?<= )[\w-]+(?:-receipt\.json|\.html)/g;
+/** The ledger of the sample. Each page has a ledger of its own instead. */
+const LEDGER = `${SAMPLE}/noisewright-ledger.db`;
 const pages = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".md") && !/node_modules|(^|\/)(dist|\.\w+)\//.test(name),
 );
@@ -43,10 +48,11 @@ beforeAll(() => {
   rmSync(SCRATCH, { recursive: true, force: true }); // Removes ledgers of a run that was killed.
   mkdirSync(SCRATCH, { recursive: true });
 });
-afterAll(() => {
-  rmSync(SCRATCH, { recursive: true });
+afterAll(() => rmSync(SCRATCH, { recursive: true }));
+
+function removeReceipts(): void {
   for (const name of receipts()) if (!before.includes(name)) rmSync(join(ROOT, SAMPLE, name));
-});
+}
 
 /** Runs a TypeScript block as a module and checks its `expression; // → value` lines. */
 async function runTypeScript(block: Block, name: string): Promise<void> {
@@ -78,11 +84,15 @@ async function runShell(block: Block): Promise<string> {
       const { out } = await capture("studio --help");
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(out, command).toContain(flag);
     } else if (words !== undefined) {
-      const { code, out } = await capture(words.replace(RECEIPT, `${SCRATCH}/$&`));
+      const here = words
+        .replace(WRITTEN, `${SCRATCH}/$&`)
+        .replace(LEDGER, process.env.NOISEWRIGHT_LEDGER!);
+      const { code, out } = await capture(wordsIn(here));
       expect(code, command).toBe(0);
       printed = out
         .replaceAll(`${relative("", SCRATCH)}/`, "")
-        .replace(/-\d+-receipt\.json/g, "-receipt.json"); // A number in the name means that another receipt existed.
+        // A number in a name means that another page wrote a file with this name.
+        .replace(/-\d+(-receipt\.json|\.html)/g, "$1");
     } else
       expect(npm === "ci" || npm === "test" || npm === "start" || npm! in scripts, command).toBe(
         true,
@@ -90,6 +100,10 @@ async function runShell(block: Block): Promise<string> {
   }
   return printed;
 }
+
+/** The words of a command. Words in double quotes are one word. */
+const wordsIn = (command: string): readonly string[] =>
+  [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 /** Previews a spec, or some releases of one, on the sample table. */
 async function planYaml(block: Block, name: string): Promise<void> {
@@ -127,6 +141,10 @@ describe(REPRODUCED, () => {
   });
 });
 
+/** `npm run test:clients` runs the code blocks of this page in these languages. */
+const NOTEBOOKS = "docs/how-to/notebooks.md";
+const CLIENTS = ["python", "r"];
+
 const run = pages.filter((page) => page !== REPRODUCED && blocksOf(textOf(page)).length > 0);
 
 describe.each(run)("%s", (page) => {
@@ -135,6 +153,7 @@ describe.each(run)("%s", (page) => {
     vi.stubEnv("NOISEWRIGHT_LEDGER", join(SCRATCH, `${page.replace(/\W+/g, "-")}.db`));
     vi.stubEnv("NOISEWRIGHT_KEYS", join(SCRATCH, `${page.replace(/\W+/g, "-")}-keys.json`));
     onTestFinished(() => void vi.unstubAllEnvs());
+    onTestFinished(removeReceipts);
     const blocks = blocksOf(textOf(page));
     expect(blocks).not.toEqual([]);
     let printed = "";
@@ -142,6 +161,7 @@ describe.each(run)("%s", (page) => {
       if (block.language === "ts") await runTypeScript(block, page);
       else if (block.language === "sh") printed = await runShell(block);
       else if (block.language === "yaml") await planYaml(block, page);
+      else if (CLIENTS.includes(block.language)) expect(page).toBe(NOTEBOOKS);
       else {
         expect(["text", "noisy"], `${page}:${block.line}`).toContain(block.language);
         const alike = block.language === "noisy" ? withoutNumbers : (text: string) => text;
@@ -227,6 +247,13 @@ describe("generated pages", () => {
     expect(textOf("docs/images/laws.svg")).toBe(picture());
     expect(textOf("docs/images/tables.svg")).toBe(tablesPicture());
     expect(textOf("docs/images/running.svg")).toBe(runningPicture());
+    expect(textOf("docs/images/attacks.svg")).toBe(attacksPicture());
+  });
+
+  it("have up-to-date tables of levels and of deployments (npm run pages)", () => {
+    const page = textOf("docs/epsilon.md");
+    expect(epsilonPage(page, similarFirst("unit"), levelOf)).toBe(page);
+    expect(page).toContain(similarFirst("unit").at(-1)!.name);
   });
 
   it("state the right number of mechanisms", () => {

@@ -9,6 +9,8 @@ const HOW_TO = {
     ...[
       "init",
       "release",
+      "files",
+      "report",
       "joins",
       "bounds",
       "keys",
@@ -19,12 +21,12 @@ const HOW_TO = {
       "running",
       "synthetic",
     ],
-    ...["scale", "ledger", "accounting"],
+    ...["scale", "ledger", "accounting", "schedule", "record"],
   ],
   "Choose a mechanism": ["design", "many-releases", "metrics", "bounded", "unbiased", "boosting"],
   "Special noise": ["mixtures", "random-scale", "workloads", "applications"],
   Build: ["library", "own-mechanism", "local"],
-  "Run and check": ["studio", "service", "audit"],
+  "Run and check": ["studio", "service", "notebooks", "audit"],
 };
 
 export const nav: DefaultTheme.NavItem[] = [
@@ -33,11 +35,13 @@ export const nav: DefaultTheme.NavItem[] = [
   { text: "Mechanisms", link: "/mechanisms/", activeMatch: "^/mechanisms/" },
   { text: "Reference", link: "/reference/spec", activeMatch: "^/reference/" },
   { text: "Mathematics", link: "/mathematics/certificates", activeMatch: "^/mathematics/" },
+  { text: "Which ε?", link: "/epsilon" },
   { text: "Glossary", link: "/glossary" },
 ];
 
 const start: Item[] = [
   group("Tutorials", pages("tutorials", ["steward", "engineer", "researcher"])),
+  { text: "Which ε?", link: "/epsilon" },
   { text: "Glossary", link: "/glossary" },
 ];
 

@@ -4,7 +4,10 @@ import type { MarkdownRenderer } from "vitepress";
 
 export const REPOSITORY = "https://github.com/noisewright/noisewright";
 
-/** Relative links to files outside the documentation point to the repository. */
+/** Files in the documentation folder that are no part of the site. */
+const NOT_ON_SITE = /\.(ya?ml|json)$/;
+
+/** Relative links to files that are not on the site point to the repository. */
 export function repositoryLinks(md: MarkdownRenderer, docs: string): void {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     for (const link of tokens.flatMap(({ children }) => children ?? [])) {
@@ -12,7 +15,7 @@ export function repositoryLinks(md: MarkdownRenderer, docs: string): void {
       if (href === null || /^(\w+:|#|\/)/.test(href)) continue;
       const [path, hash] = href.split("#");
       const target = join(dirname(env.path), decodeURI(path!));
-      if (!relative(docs, target).startsWith("..")) continue;
+      if (!relative(docs, target).startsWith("..") && !NOT_ON_SITE.test(target)) continue;
       link.attrSet("href", addressOf(relative(join(docs, ".."), target), target, hash));
     }
   });

@@ -1,7 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { outputSchemas } from "@noisewright/contract";
 import { MECHANISMS } from "@noisewright/core";
+import { levelOf, similarFirst } from "../../packages/noisewright/dist/explain/index.js";
 import { specJsonSchema } from "../../packages/release/dist/spec/json-schema.js";
 import { apiPages, coreEntries } from "./api-page.js";
+import { attacksPicture } from "./attacks-picture.js";
+import { epsilonPage } from "./epsilon-page.js";
 import { errorsPage } from "./errors-page.js";
 import { mechanismIndex } from "./mechanism-index.js";
 import { mechanismPage } from "./mechanism-page.js";
@@ -28,10 +32,18 @@ write("reference/errors.md", await errorsPage());
 write("images/laws.svg", picture());
 write("images/tables.svg", tablesPicture());
 write("images/running.svg", runningPicture());
+write("images/attacks.svg", attacksPicture());
+const epsilon = readFileSync(new URL("epsilon.md", DOCS), "utf8");
+write("epsilon.md", epsilonPage(epsilon, similarFirst("unit"), levelOf));
 
 const schema = specJsonSchema();
 write("../packages/noisewright/spec.schema.json", `${JSON.stringify(schema, undefined, 2)}\n`);
 write("reference/spec.md", specPage(schema));
+
+mkdirSync(new URL("reference/output", DOCS), { recursive: true });
+for (const [name, schema] of Object.entries(outputSchemas())) {
+  write(`reference/output/${name}.schema.json`, `${JSON.stringify(schema, undefined, 2)}\n`);
+}
 
 mkdirSync(new URL("reference/api", DOCS), { recursive: true });
 for (const [name, page] of apiPages(coreEntries())) write(`reference/api/${name}`, page);
