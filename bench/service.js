@@ -60,7 +60,7 @@ const kinds = {
     body: (i) => ({
       requestId: `request ${i}`,
       spec: {
-        source: { name: "loans.csv" },
+        source: { name: "loans.csv", types: { days: "integer" } },
         privacy: { unit: { column: "reader" }, bound: { groups: 1, rows: 10 } },
         ledger: { name: LEDGER.name },
         releases: [
