@@ -45,11 +45,6 @@ describe("errorText", () => {
       "at most 12 rows too few with 95 % confidence, about 12 % of 100",
       releaseWith(12, "rows", { statistic: "mode", scale: 100 }),
     ],
-    // The scale is a size of the median, for example 30 days, and the error is a number of rows.
-    [
-      "at most 12 rows away from the right rank with 95 % confidence",
-      releaseWith(12, "rows", { statistic: "median", scale: 30 }),
-    ],
     [
       "± √(9,000 / number of rows) in the standard deviation with 95 % confidence, so ± 3 for 1,000 rows",
       releaseWith(9000, "value² × rows", { statistic: "mean-and-variance" }),

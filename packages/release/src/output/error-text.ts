@@ -36,10 +36,8 @@ export function errorText(release: PreparedRelease): string | undefined {
   switch (unit) {
     case "value":
       return `± ${words(within)} ${sure}${each}${relativeText(release, within)}`;
-    case "rows": {
-      const relative = isRank(release) ? "" : relativeText(release, within);
-      return `${rowsText(statistic, words(within))} ${sure}${each}${relative}`;
-    }
+    case "rows":
+      return `${rowsText(statistic, words(within))} ${sure}${each}${relativeText(release, within)}`;
     case "value × rows": {
       const example = within / EXAMPLE_ROWS;
       return `± ${words(within)} / number of rows ${sure}${each}${exampleText(release, example)}`;
