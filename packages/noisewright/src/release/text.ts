@@ -13,10 +13,11 @@ import {
   tablesOf,
 } from "@noisewright/release";
 import { unitLabel } from "@noisewright/release/spec";
-import { ledgerCostText, percent, safeLabel, table, wrapped } from "@noisewright/text";
+import { percent, safeLabel, table, wrapped } from "@noisewright/text";
 import { GLOSSARY } from "../about/index.js";
 import { aboutLines } from "./about-text.js";
 import { automaticLines, boundsLines } from "./bounds-text.js";
+import { costText, publishedCost } from "./cost-text.js";
 import { errorLines } from "./errors-text.js";
 import { keysLines, unitsText } from "./keys-text.js";
 import { line, NAME_WIDTH } from "./lines.js";
@@ -149,28 +150,6 @@ function shortPath(path: string): string {
 function headline(spec: Published["spec"], count: number): string {
   const what = `${count} ${count === 1 ? "release" : "releases"} from ${safeLabel(sourceNames(spec), 60)}`;
   return `${what}. Protected: ${adjacencyText(spec)}.`;
-}
-
-/** What a release cost, and why the ledger counts another ε if it does. */
-function publishedCost({ preview, receipt }: Published): string {
-  const isNew = preview.releases.every(({ status }) => status === "new");
-  const differs = numberText(receipt.epsilon, "up") !== numberText(preview.needs, "up");
-  return isNew && differs ? ledgerCostText(receipt, preview.needs) : costText(preview);
-}
-
-function costText({ needs, budget, releases }: Published["preview"]): string {
-  const stored = releases.filter(({ status }) => status === "answered").length;
-  if (stored === releases.length) return "nothing: these values were published before";
-  if (needs === 0) return "nothing: all new values were paid for before";
-  if (needs === Number.POSITIVE_INFINITY) return tooMuchDelta(budget.delta);
-  const free =
-    stored > 0 ? `; ${stored} of ${releases.length} were published before, free now` : "";
-  return `${levelText({ epsilon: needs, delta: budget.delta })}${free}`;
-}
-
-/** No ε is enough if releases such as selected keys need too much of the δ of the ledger. */
-function tooMuchDelta(delta: number): string {
-  return `not possible: releases such as selected keys would use more than half of the ledger's δ = ${numberText(delta)}`;
 }
 
 function describeRelease(release: PreparedRelease, answer: Published["answers"][number]): string[] {
