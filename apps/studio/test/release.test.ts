@@ -277,11 +277,9 @@ describe("Release", () => {
         /^days kept: mean of days; values outside .* Bounds [−\d.]+ to [\d.]+, chosen from the data/,
       )
       .waitFor();
-    await published
-      .getByText(
-        /Up to \d+ people may have values outside the bounds: the noise cannot rule this out/,
-      )
-      .waitFor();
+    const mayLieOutside =
+      /Up to \d+ people may have values outside the bounds: the noise cannot rule this out/;
+    await published.getByText(mayLieOutside).waitFor();
     await published
       .getByText(/Report: about −?\d+ people have values beyond the bounds; [−\d]+ to \d+ with/)
       .waitFor();
