@@ -1,5 +1,5 @@
 import { digitsUp } from "@noisewright/core/format";
-import type { PreparedRelease } from "../prepare/index.js";
+import { type PreparedRelease, sureText } from "../prepare/index.js";
 
 /** The number of rows for which the error of a mean or a variance is shown as an example. */
 const EXAMPLE_ROWS = 1000;
@@ -30,7 +30,7 @@ export const SCALE_UNUSED = "scale is not used here";
 export function errorText(release: PreparedRelease): string | undefined {
   const { confidence, columns, statistic } = release;
   const { within, unit } = release.expects(confidence);
-  const sure = `with ${Number((100 * confidence).toPrecision(6))} % confidence`;
+  const sure = sureText(confidence);
   const each =
     statistic === "tables" ? " in each cell" : columns.length > 0 ? " in each group" : "";
   switch (unit) {
