@@ -3,7 +3,7 @@
  * serves every mutant, so no mutant needs its own process or import. Loops count their rounds, so
  * that a mutant that never ends is stopped.
  */
-import ts from "typescript";
+import ts from "typescript-api";
 
 /** @import { Mutant } from "./mutants.js" */
 

@@ -2,7 +2,7 @@
  * Finds places for small faults in a source file by the syntax of the file. The faults are typical
  * slips that would change a bound. Types and the text of errors are skipped.
  */
-import ts from "typescript";
+import ts from "typescript-api";
 
 /**
  * @typedef {object} Mutant

@@ -161,7 +161,7 @@ describe("accountants", () => {
 describe("a Poisson sample", () => {
   it("a Poisson sample costs at most as much as a larger sample or the whole data set", () => {
     check(
-      8,
+      4,
       fc.property(noise, part, fc.integer({ min: 1, max: 60 }), small, (event, r, count, delta) => {
         const of = (probability: number) =>
           epsilonOf([times(count, sampled(probability, event))], delta);

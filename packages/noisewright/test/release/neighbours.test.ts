@@ -30,8 +30,8 @@ describe("prepared releases on random tables and all their neighbours", () => {
   it.each(["tables", "synthetic"] as const)(
     "%s: a unit changes the counts by at most what was paid for",
     async (statistic) => {
-      const found = await moves(Array.from({ length: 42 }, (_, i) => tableCase(i, statistic)));
-      expect(found.length).toBeGreaterThan(80);
+      const found = await moves(Array.from({ length: 21 }, (_, i) => tableCase(i, statistic)));
+      expect(found.length).toBeGreaterThan(40);
       expect(found.filter(({ part }) => part > 1 + 1e-9)).toEqual([]);
       for (const adjacency of ["add-remove", "substitute"]) {
         const reached = found.filter((each) => each.adjacency === adjacency && each.part > 0.999);
@@ -41,8 +41,8 @@ describe("prepared releases on random tables and all their neighbours", () => {
   );
 
   it("histograms for sums of bins change their stored numbers by at most what was paid for", async () => {
-    const found = await moves(Array.from({ length: 42 }, (_, i) => rangeCase(i)));
-    expect(found.length).toBeGreaterThan(80);
+    const found = await moves(Array.from({ length: 21 }, (_, i) => rangeCase(i)));
+    expect(found.length).toBeGreaterThan(40);
     expect(found.filter(({ part }) => part > 1 + 1e-9)).toEqual([]);
     for (const adjacency of ["add-remove", "substitute"]) {
       const reached = found.filter((each) => each.adjacency === adjacency && each.part > 0.999);

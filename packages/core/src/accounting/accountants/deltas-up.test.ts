@@ -27,7 +27,7 @@ const CASES: Readonly<Record<string, readonly PrivacyEvent[]>> = {
 
 describe.each(Object.entries(CASES))("many bounds at once for %s events", (_, events) => {
   const composition = pld.compose(events);
-  const epsilons = Array.from({ length: 13 }, (_, i) => i / 4);
+  const epsilons = [0, 0.25, 1, 2, 3];
 
   it("are never below the proved lower bound, and at most 5 % above the tight bound", () => {
     const quick = composition.deltasUp!(epsilons);

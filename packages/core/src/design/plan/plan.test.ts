@@ -94,12 +94,8 @@ describe("a plan for releases that share a total", () => {
   });
 
   it("gives more ε to a release with a larger weight", () => {
-    const split = (weight: number) =>
-      plan({ epsilon: 1, releases: [{ sensitivity: 1, weight }, { sensitivity: 1 }] }).releases.map(
-        ({ part }) => part,
-      );
-    expect(split(1)[0]).toBeCloseTo(0.5, 2);
-    expect(split(8)[0]).toBeGreaterThan(0.6);
+    const releases = [{ sensitivity: 1, weight: 8 }, { sensitivity: 1 }];
+    expect(plan({ epsilon: 1, releases }).releases[0]!.part).toBeGreaterThan(0.6);
   });
 
   it("gives the releases without a target the ε that the releases with targets do not use", () => {
