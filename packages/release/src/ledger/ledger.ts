@@ -63,8 +63,9 @@ export class Ledger {
 
   /** The first of these digests for which this ledger has a debit. */
   known(digests: Iterable<string>): Promise<string | undefined> {
-    return this.follower.reading(async (state) => {
-      for (const digest of digests) if (state.releases.has(digest)) return digest;
+    return this.follower.reading(async ({ releases }) => {
+      if (releases.size === 0) return undefined; // without computing any digest
+      for (const digest of digests) if (releases.has(digest)) return digest;
       return undefined;
     });
   }
