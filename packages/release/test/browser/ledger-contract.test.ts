@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { type Chromium, startChromium } from "../../../core/test/browser/chromium.js";
+import { ledgerContract } from "../ledger/ledger-contract.js";
+import { storeContract } from "../ledger/store-contract.js";
+import { openRemote } from "./support/remote-store.js";
+import { openTab, type Site, startSite } from "./support/site.js";
+
+let chromium: Chromium;
+let site: Site;
+let tabs: readonly Page[] = [];
+let places = 0;
+beforeAll(async () => {
+  [chromium, site] = await Promise.all([startChromium(), startSite()]);
+  const context = await chromium.browser.newContext();
+  tabs = [await openTab(context, site), await openTab(context, site)];
+});
+afterAll(async () => {
+  await chromium.close();
+  await site.close();
+});
+
+/** Stores at one place are opened in two tabs by turns. */
+const place = async () => {
+  const name = `place ${++places}`;
+  let opened = 0;
+  return { open: () => openRemote(tabs[opened++ % 2]!, name) };
+};
+
+storeContract("IndexedDB", place);
+ledgerContract("IndexedDB", place);
