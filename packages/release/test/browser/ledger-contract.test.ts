@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type Chromium, startChromium } from "../../../core/test/browser/chromium.js";
+import { importContract } from "../ledger/import-contract.js";
 import { ledgerContract } from "../ledger/ledger-contract.js";
+import { modelContract } from "../ledger/model-contract.js";
 import { storeContract } from "../ledger/store-contract.js";
 import { openRemote } from "./support/remote-store.js";
 import { openTab, type Site, startSite } from "./support/site.js";
@@ -29,3 +31,5 @@ const place = async () => {
 
 storeContract("IndexedDB", place);
 ledgerContract("IndexedDB", place);
+importContract("IndexedDB", place);
+modelContract("IndexedDB", place, 6);

@@ -138,3 +138,22 @@ export async function spendAll(
   }
   return { paid, refused };
 }
+
+/** Appends to another ledger until the browser refuses even a short entry. */
+export async function fillStorage(): Promise<void> {
+  const store = await storeOf();
+  let index = (await store.entries("filler", 0)).length;
+  for (let size = 1 << 17; size >= 1; ) {
+    const body = crypto.getRandomValues(new Uint8Array(Math.ceil(size / 2)));
+    const hash = Array.from(body, (byte) => byte.toString(16)).join("");
+    try {
+      await store.exclusively("filler", (session) =>
+        session.append(index, { body: "", hash }, new Map()),
+      );
+      index++;
+    } catch (error) {
+      if (!NoisewrightError.is(error, "unavailable")) throw error;
+      size = Math.floor(size / 2);
+    }
+  }
+}
