@@ -20,3 +20,11 @@ it("the release package never imports the part of engines that needs Node", () =
     expect(readFileSync(file, "utf8"), file).not.toContain("@noisewright/engines/");
   }
 });
+
+it("only the folder browser-ledger uses the database and the locks of a browser", () => {
+  const uses = /\b(indexedDB|IDB[A-Z]\w+|navigator|document|window)\./;
+  const others = sourcesUnder(SRC).filter((file) => !file.includes("browser-ledger"));
+  for (const file of others) {
+    expect(readFileSync(file, "utf8"), file).not.toMatch(uses);
+  }
+});

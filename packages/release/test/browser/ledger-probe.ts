@@ -116,16 +116,19 @@ export async function imported(text: string) {
   return await importLedger(await opened(), text);
 }
 
-/** Spends from a ledger until a request is refused, and reports each paid request. */
+/** Sends requests to a ledger, one after another, and reports each paid request. */
 export async function spendAll(
   name: string,
-  tag: string,
-  wanted: number,
+  {
+    tag,
+    from = 0,
+    until,
+  }: { readonly tag: string; readonly from?: number; readonly until: number },
   report: (id: string, answer: Json) => unknown = () => {},
 ): Promise<{ readonly paid: number; readonly refused: number }> {
   const ledger = (await opened()).ledger(name);
   let [paid, refused] = [0, 0];
-  for (let i = 0; i < wanted; i++) {
+  for (let i = from; i < until; i++) {
     const id = `${tag}-${i}`;
     try {
       const [first] = await ledger.spend(request(id, id), async () => [crypto.randomUUID()]);

@@ -1,59 +1,27 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Chromium, startChromium } from "../../../core/test/browser/chromium.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failure, inPage } from "./support/in-page.js";
-import { openTab, type Site, startSite } from "./support/site.js";
+import { createLedger, spend, startTabs, summary, type Tabs } from "./support/tabs.js";
 
-let chromium: Chromium;
-let site: Site;
+let tabs: Tabs;
 beforeAll(async () => {
-  [chromium, site] = await Promise.all([startChromium(), startSite()]);
+  tabs = await startTabs();
 });
-afterAll(async () => {
-  await chromium.close();
-  await site.close();
-});
+afterAll(() => tabs.close());
 
-/** Tabs of one new browser session, the first with a ledger of ε = 1 from which ε = 1/8 is spent. */
-async function withLedger(tabs: number): Promise<readonly Page[]> {
-  const context = await chromium.browser.newContext();
-  onTestFinished(() => context.close());
-  const pages: Page[] = [];
-  for (let i = 0; i < tabs; i++) pages.push(await openTab(context, site));
+async function withLedger(count: number): Promise<readonly Page[]> {
+  const pages = await tabs.open(count);
   await createLedger(pages[0]!);
   return pages;
 }
 
-const createLedger = (page: Page) =>
-  inPage(page, async ({ opened, request }) => {
-    const budget = { epsilon: 1, delta: 0 };
-    const ledger = await (await opened()).create({ name: "census", unit: "rows", budget });
-    await ledger.spend(request("r1", "q1"), async () => ["canary"]);
-  });
-
-const summary = (page: Page) =>
-  inPage(page, async ({ opened }) => await (await opened()).ledger("census").summary());
-
-/** Spends ε = 1/8. Fails the test if a sample is drawn although the spend fails. */
-const spend = (page: Page, id: string) =>
-  inPage(
-    page,
-    async ({ opened, request }, id) => {
-      const ledger = (await opened()).ledger("census");
-      return await ledger.spend(request(id, id), async () => ["canary"]);
-    },
-    id,
-  );
-
 describe("a ledger in a browser with full storage", () => {
-  const origin = () => new URL(site.address).origin;
+  const origin = () => new URL(tabs.site.address).origin;
 
   /** A tab with a ledger, in a browser that gives the site little space. */
   async function withLittleSpace() {
-    const context = await chromium.browser.newContext();
-    onTestFinished(() => context.close());
-    const page = await openTab(context, site);
-    const cdp = await context.newCDPSession(page);
+    const [page] = (await tabs.open(1)) as [Page];
+    const cdp = await page.context().newCDPSession(page);
     await cdp.send("Storage.overrideQuotaForOrigin", { origin: origin(), quotaSize: 300_000 });
     await createLedger(page);
     return {
@@ -147,7 +115,7 @@ describe("a ledger whose database changes under it", () => {
   it("fails with a clear message if the user clears the site data", async () => {
     const [page] = await withLedger(1);
     const cdp = await page!.context().newCDPSession(page!);
-    const origin = new URL(site.address).origin;
+    const origin = new URL(tabs.site.address).origin;
     await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
     const error = await failure(spend(page!, "r2"));
     expect(error.code).toBe("unavailable");

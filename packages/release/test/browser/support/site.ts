@@ -39,7 +39,7 @@ export async function startSite(): Promise<Site> {
   };
 }
 
-/** A worker that runs the function in each message and posts the result. */
+/** A worker that runs the function in each message and posts its outcome. */
 const WORKER = `onmessage = async ({ data }) =>
   postMessage(await probe.outcomeOf(() => (0, eval)("(" + data + ")")(probe)));`;
 
