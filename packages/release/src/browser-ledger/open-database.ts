@@ -8,6 +8,7 @@ const MAX_WAIT = 10_000;
 export function openDatabase(
   name: string,
   migrations: readonly Migration[] = MIGRATIONS,
+  wait = MAX_WAIT,
 ): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     let [isOver, isLost] = [false, false];
@@ -20,7 +21,7 @@ export function openDatabase(
     opening.onblocked = () =>
       setTimeout(() => {
         if (!isOver) fail(blocked());
-      }, MAX_WAIT);
+      }, wait);
     opening.onupgradeneeded = (event) => {
       // Chromium deletes a database that it cannot read, and says so only here.
       isLost = !["none", undefined].includes(Reflect.get(event, "dataLoss"));

@@ -20,7 +20,8 @@ export function readNames(connection: Connection): Promise<readonly string[]> {
       request.onsuccess = () => {
         const cursor = request.result;
         if (cursor === null) return resolve(names);
-        const name = textIn(Reflect.get(Object(cursor.key), 0));
+        const [name] = [cursor.key].flat();
+        if (typeof name !== "string") return reject(notText());
         names.push(name);
         cursor.continue([name, AFTER_ALL_POSITIONS]);
       };
@@ -67,7 +68,11 @@ export function field(record: unknown, name: string): unknown {
 /** A stored value as a string. Throws if somebody stored another value there. */
 export function textIn(value: unknown): string {
   if (typeof value === "string") return value;
-  throw damaged("the database has an entry that is not text");
+  throw notText();
+}
+
+function notText() {
+  return damaged("the database has an entry that is not text");
 }
 
 function jsonIn(value: unknown): Json {

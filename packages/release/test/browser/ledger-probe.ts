@@ -16,9 +16,17 @@ import {
   Ledgers,
   type Session,
 } from "@noisewright/release/ledger";
+import { openDatabase } from "../../src/browser-ledger/open-database.js";
+import { MIGRATIONS } from "../../src/browser-ledger/schema.js";
 import { request } from "../ledger/kit.js";
 
 export { askPersistence, digestOf, fileFingerprint, persistence, persistenceText, request };
+
+/** Opens a database as a later version of this package would, which has one more migration. */
+export async function openAsLaterVersion(name: string, wait?: number): Promise<IDBDatabase> {
+  const later = (db: IDBDatabase) => void db.createObjectStore("later");
+  return await openDatabase(name, [...MIGRATIONS, later], wait);
+}
 
 /** The result of a call, or its error, as plain data. */
 export type Outcome =

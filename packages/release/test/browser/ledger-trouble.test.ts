@@ -75,26 +75,65 @@ describe("a ledger in a browser with full storage", () => {
 
 describe("a ledger whose database changes under it", () => {
   it("fails with a clear message if another tab upgrades the database, and refuses a newer database", async () => {
-    const [page, other] = await withLedger(2);
-    await inPage(other!, () => {
-      const opening = indexedDB.open("noisewright-ledgers", 99);
-      return new Promise<void>((resolve) => {
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
+    const [page, other, third] = await withLedger(3);
+    const kept = await inPage(other!, async ({ openAsLaterVersion }) => {
+      const db = await openAsLaterVersion("noisewright-ledgers");
+      const request = db.transaction("entries").objectStore("entries").count();
+      return await new Promise<number>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
       });
     });
+    expect(kept).toBe(3);
     const late = await failure(spend(page!, "r2"));
     expect([late.code, late.message]).toEqual([
       "unavailable",
       "ledger: another tab has loaded a newer version of this page; reload this page, then try again with the same request id, which is never charged twice",
     ]);
-    const newer = await failure(summary(other!));
+    const newer = await failure(summary(third!));
     expect([newer.code, newer.message]).toEqual([
       "unsupported",
       "ledger: no support for the ledgers of this browser; a newer version of noisewright wrote them; load the newer version of this page",
     ]);
+  });
+
+  it("says so if another tab does not let go of an older version", async () => {
+    const [page, other] = await withLedger(2);
+    await inPage(other!, async () => {
+      const opening = indexedDB.open("noisewright-ledgers");
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve; // A connection without a listener ignores the upgrade.
+      });
+    });
+    const upgrade = inPage(page!, async ({ openAsLaterVersion }) => {
+      await openAsLaterVersion("noisewright-ledgers", 50);
+    });
+    expect((await failure(upgrade)).message).toBe(
+      "ledger: another tab keeps an older version of the ledgers open; close the other tabs of this site, then try again; nothing was spent",
+    );
+  });
+
+  it("does not wait for ever for a lock of another tab", async () => {
+    const [page, other] = await withLedger(2);
+    await inPage(other!, async ({ storeOf }) => {
+      const store = await storeOf();
+      await new Promise<void>((resolve) => {
+        void store.exclusively("census", () => {
+          resolve();
+          return new Promise(() => {});
+        });
+      });
+    });
+    await page!.evaluate(() => {
+      const usual = AbortSignal.timeout;
+      AbortSignal.timeout = (milliseconds) => usual(milliseconds / 300);
+    });
+    const error = await failure(spend(page!, "r2"));
+    expect([error.code, error.message]).toEqual([
+      "unavailable",
+      "ledger: another tab has locked the ledger for too long; try again with the same request id, which is never charged twice",
+    ]);
+    await other!.close();
+    expect(await spend(page!, "r2")).toMatchObject([{ answer: "canary" }]);
   });
 
   it("fails with a clear message if another tab deletes the database", async () => {
@@ -148,33 +187,36 @@ describe("a ledger whose database changes under it", () => {
 
   it("names the entry that was altered in the database, and finds values that are not text", async () => {
     const [page] = await withLedger(1);
-    const alter = (body: unknown) =>
+    const alter = (ledger: unknown, body: unknown) =>
       inPage(
         page!,
-        async (_, body) =>
+        async (_, [ledger, body]) =>
           await new Promise<void>((resolve) => {
             const opening = indexedDB.open("noisewright-ledgers");
             opening.onsuccess = () => {
               const transaction = opening.result.transaction("entries", "readwrite");
               const hash = "0".repeat(64);
-              transaction.objectStore("entries").put({ ledger: "census", position: 2, body, hash });
+              transaction.objectStore("entries").put({ ledger, position: 2, body, hash });
               transaction.oncomplete = () => resolve();
             };
           }),
-        body,
+        [ledger, body] as const,
       );
     const verified = () => failure(inPage(page!, async ({ exported }) => await exported("census")));
-    await alter('{"canary":1}');
+    await alter("census", '{"canary":1}');
     expect(await verified()).toMatchObject({
       code: "corrupt",
       message: expect.stringMatching(/^ledger "census": entry 2 does not match its hash/),
     });
-    await alter({ canary: 1 });
+    await alter("census", { canary: 1 });
     expect(await verified()).toMatchObject({
       code: "corrupt",
       message:
         "ledger: the database has an entry that is not text; import the latest export of each ledger; nothing was spent",
     });
+    await alter(5, "a ledger without a name");
+    const names = inPage(page!, async ({ storeOf }) => await (await storeOf()).names());
+    expect((await failure(names)).message).toMatch(/an entry that is not text/);
   });
 });
 
