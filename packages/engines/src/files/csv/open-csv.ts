@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { type CsvColumns, type CsvLayout, type CsvOptions, csvLayout } from "../../layout/index.js";
 import { plainText } from "../lines/index.js";
-import { type CsvColumns, csvColumns } from "./header.js";
-import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
-import { startOf, transcode } from "./transcode.js";
+import { readColumns, startOf } from "./header.js";
+import { transcode } from "./transcode.js";
 
 export interface OpenCsv {
   /** The path of the UTF-8 file to read: the file itself, or a copy in the temporary folder. */
@@ -22,7 +22,7 @@ export interface OpenCsv {
  * byte-order mark needs a copy, because the mark belongs to a record.
  */
 const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
-  encoding === "utf-8" && (header || !(await startOf(path)).equals(MARK));
+  encoding === "utf-8" && (header || !(await startOf(path, 3)).equals(MARK));
 
 const MARK = Buffer.from("\ufeff");
 
@@ -38,5 +38,5 @@ export async function openCsv(
   const file = (await needsNoCopy(plain, layout)) ? plain : join(folder, `${randomUUID()}.csv`);
   if (file !== plain) await transcode(plain, file, layout, signal);
   const firstLine = file === plain || layout.header ? 1 : 0;
-  return { file, firstLine, layout, columns: await csvColumns(file, path, layout) };
+  return { file, firstLine, layout, columns: await readColumns(file, path, layout) };
 }

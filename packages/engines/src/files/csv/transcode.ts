@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { CsvLayout, Encoding } from "./options.js";
+import type { CsvLayout, Encoding } from "../../layout/index.js";
+import { startOf } from "./header.js";
 
 /**
  * Copies a file to UTF-8. The decoders of DuckDB fail the whole query at an invalid byte, so one
@@ -42,17 +42,6 @@ async function decoderOf(path: string, encoding: Encoding): Promise<Decode> {
 }
 
 async function orderOf(path: string): Promise<"utf-16be" | "utf-16le"> {
-  const [first, second] = await startOf(path);
+  const [first, second] = await startOf(path, 2);
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-16le";
-}
-
-/** The first three bytes of a file. */
-export async function startOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(3), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

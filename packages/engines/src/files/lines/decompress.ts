@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { NoisewrightError } from "@noisewright/core";
-import { withDuckDb } from "../../duckdb/index.js";
+import { withDuckDb } from "../../duckdb-node/index.js";
 import { type FileFormat, fileFormat, loadDriver, unavailable } from "../../engine/index.js";
-import { selectLines } from "./select-lines.js";
+import { selectLines } from "../../layout/index.js";
 
 /**
  * A compressed file may become this many times larger, or this many bytes large, whichever is more.
@@ -24,8 +24,11 @@ const ZSTD_BYTES = 1024;
 
 class TooLarge extends Error {}
 
+/** The size of a file in bytes. */
+export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+
 /**
- * Returns the path of the uncompressed text of a file: the file itself, or a copy in the temporary
+ * Returns the absolute path of the uncompressed text of a file: the file itself, or a copy in the temporary
  * folder. The whole file is read here, before anything is spent. DuckDB would read a file that was
  * cut off without an error, and all lines after the cut would be missing.
  */
@@ -35,8 +38,8 @@ export async function plainText(
   signal?: AbortSignal,
 ): Promise<string> {
   const compression = fileFormat(path)?.compression;
-  if (compression === undefined) return path;
-  const most = Math.max((await stat(path)).size * MOST_GROWTH, ALWAYS_ALLOWED);
+  if (compression === undefined) return resolve(path);
+  const most = Math.max((await sizeOf(path)) * MOST_GROWTH, ALWAYS_ALLOWED);
   const copy = join(folder, `${randomUUID()}.txt`);
   try {
     await pipeline(
@@ -84,8 +87,14 @@ async function zstandard() {
  * copy does not compare checksums.
  */
 async function verifyChecksums(path: string): Promise<void> {
-  const lines = selectLines([path], 0).replace("compression = 'none'", "compression = 'zstd'");
-  await withDuckDb((connection) => connection.run(`SELECT count(*) FROM (${lines})`));
+  const lines = selectLines([resolve(path)], 0).replace(
+    "compression = 'none'",
+    "compression = 'zstd'",
+  );
+  const count = `SELECT count(*) FROM (${lines})`;
+  await withDuckDb((connection) => connection.rows(count)).catch(() => {
+    throw damaged(path, "zstd");
+  });
 }
 
 function atMost(most: number) {
