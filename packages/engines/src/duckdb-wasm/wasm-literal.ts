@@ -11,7 +11,7 @@ export function wasmLiteral({ type, value }: Parameter): string {
     case "text":
       return `decode(unhex('${hexOf(String(value))}'))`;
     case "number":
-      return `CAST('${Number(value)}' AS DOUBLE)`;
+      return `CAST('${Object.is(value, -0) ? "-0" : Number(value)}' AS DOUBLE)`;
     case "integer":
       return `CAST('${BigInt(value)}' AS BIGINT)`;
     case "boolean":

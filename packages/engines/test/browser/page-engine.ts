@@ -54,7 +54,7 @@ export function pageEngine(page: Page, engine: number): Engine {
     if (signal?.aborted) await stop();
     else signal?.addEventListener("abort", stop, { once: true });
     if (progress !== undefined) listeners.set(id, progress);
-    const json = encoded([first, salt]);
+    const json = encoded({ first, salt });
     try {
       const answer = await page.evaluate(
         ([one, name, text, number, tell]) => probe.call(one, name, text, number, tell),

@@ -1,9 +1,9 @@
 import { NoisewrightError } from "@noisewright/core";
 import { openBrowserFiles } from "../../src/browser/index.js";
-import { DuckDbEngine } from "../../src/duckdb/index.js";
+import { DuckDbEngine, interruptible } from "../../src/duckdb/index.js";
 import { WasmHost } from "../../src/duckdb-wasm/index.js";
-import type { CsvOptions } from "../../src/files/index.js";
 import type { AggregateQuery, Engine, SetsQuery, SpreadQuery } from "../../src/index.js";
+import { type CsvOptions, csvColumns, csvLayout, csvSelect } from "../../src/layout/index.js";
 import { ASSETS } from "./assets.js";
 import { decoded, encoded } from "./codec.js";
 
@@ -54,6 +54,78 @@ export async function echoed(json: string): Promise<string> {
   return encoded(rows[0]);
 }
 
+/** The rows of CSV files, each read alone. Values are shown as texts. */
+export async function rowsOfCsv(
+  files: readonly string[],
+  names: readonly string[],
+  csv: CsvOptions,
+): Promise<readonly (readonly string[])[]> {
+  const connection = await sql.connect();
+  const layout = csvLayout("lines.csv", csv);
+  const start = new TextEncoder().encode(names.join(","));
+  const columns = csvColumns(start, "lines.csv", layout);
+  const found: (readonly string[])[] = [];
+  for (const file of files) {
+    const name = await sql.register(new Blob([bytes(file)]));
+    const rows = `SELECT CAST(t AS VARCHAR) FROM (${csvSelect([name], columns, layout)}) AS t`;
+    found.push((await connection.rows(rows)).map(([row]) => String(row)).sort());
+  }
+  await connection.close();
+  return found;
+}
+
+/** Runs SQL in the DuckDB of an engine, after the DuckDB was sealed. */
+export function executeOn(engine: number, text: string): Promise<string> {
+  return answered(async () => {
+    const host: WasmHost = Reflect.get(Reflect.get(engines[engine]!, "source"), "host");
+    const connection = await host.connect();
+    return (await connection.rows(text).finally(() => connection.close())).length;
+  });
+}
+
+/** Runs SQL that is cancelled after some milliseconds. Returns how long it took to stop. */
+export function cancelledAfter(text: string, wait: number): Promise<string> {
+  return answered(async () => {
+    const connection = await sql.connect();
+    const controller = new AbortController();
+    let aborted = 0;
+    setTimeout(() => {
+      aborted = performance.now();
+      controller.abort();
+    }, wait);
+    const code = await interruptible(connection, controller.signal, () =>
+      connection.rows(text),
+    ).then(
+      () => "finished",
+      (error: unknown) => (NoisewrightError.is(error) ? error.code : String(error)),
+    );
+    await connection.close();
+    return { code, took: performance.now() - aborted };
+  });
+}
+
+/** The times in milliseconds from clicks on the button to their answers, while `work` runs. */
+export async function clickedWhile(engine: number, json: string): Promise<readonly number[]> {
+  const button = document.querySelector("button")!;
+  const running = call(engine, "run", json, -1, false).then(() => true);
+  const times: number[] = [];
+  const pause = (ms: number) => new Promise<false>((done) => setTimeout(done, ms, false));
+  do {
+    const due = performance.now() + 25;
+    await pause(25);
+    button.onclick = () => times.push(performance.now() - due);
+    button.click();
+  } while (!(await Promise.race([running, pause(0)])));
+  return times;
+}
+
+/** Leaves a file behind, as a tab does that is killed. */
+export async function leaveCopy(): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("noisewright-temporary", { create: true });
+  await folder.getFileHandle("left-behind", { create: true });
+}
+
 /** Opens files. Returns the number of the engine, or an error as `failure` describes it. */
 export function open(sources: readonly ProbeSource[], signal?: number): Promise<string> {
   return answered(async () => {
@@ -81,7 +153,7 @@ export function call(
   tell: boolean,
 ): Promise<string> {
   return answered(async () => {
-    const [first, salt] = decoded<[unknown, Uint8Array]>(json);
+    const { first, salt } = decoded<{ first?: unknown; salt: Uint8Array }>(json);
     const options = {
       salt,
       signal: signalOf(signal),

@@ -22,6 +22,7 @@ async function startWasm(): Promise<Bench> {
   return {
     engine,
     address: "memory",
+    flavour: "duckdb-wasm",
     execute,
     async load(...samples) {
       for (const sample of samples) await execute(statements(sample, TYPES).join("; "));
