@@ -3,6 +3,7 @@ import { type DuckDbHost, literal } from "../duckdb/index.js";
 import { WasmConnection, type WasmControl } from "./wasm-connection.js";
 import { WasmDatabase } from "./wasm-database.js";
 import { changedFile, isFatal, notStarted, outOfMemory, stopped, wasmError } from "./wasm-error.js";
+import { wasmModule } from "./wasm-module.js";
 import { startWorker } from "./wasm-worker.js";
 
 /** The settings of a connection. A sealed DuckDB still allows these settings. */
@@ -44,9 +45,12 @@ export class WasmHost implements DuckDbHost<WasmConnection>, WasmControl {
     files: ReadonlyMap<string, ChosenFile>,
     signal?: AbortSignal,
   ): Promise<WasmHost> {
-    const database = new WasmDatabase(startWorker(addresses.worker));
+    const module = await beforeAbort(signal, wasmModule(addresses.wasm)).catch(() => {
+      throw notStarted();
+    });
+    const database = new WasmDatabase(startWorker(addresses.worker, module));
     const host = new WasmHost(database, files);
-    const stop = () => database.stop(stopped());
+    const stop = () => host.stop();
     signal?.addEventListener("abort", stop, { once: true });
     try {
       await database.instantiate(addresses.wasm);
@@ -130,6 +134,15 @@ export class WasmHost implements DuckDbHost<WasmConnection>, WasmControl {
     this.stop();
     for (const cleanUp of this.cleanUps.splice(0)) await cleanUp().catch(() => {});
   }
+}
+
+/** The result of some work, or an error as soon as the signal is aborted. */
+function beforeAbort<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (signal === undefined) return work;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(stopped()), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 /** Whether the browser can still read a file. A browser refuses to read a file that has changed. */
