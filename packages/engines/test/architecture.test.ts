@@ -12,6 +12,7 @@ const ROOMS = [
   "engine",
   "duckdb",
   "layout",
+  "text",
   "sources",
   "duckdb-node",
   "files/lines",
@@ -37,13 +38,14 @@ const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file
 describePortable("the main entry of engines", portable, ["@noisewright/core"]);
 
 /** The sources of the entry for browsers, and of all folders that it imports. */
-const BROWSER = ["duckdb/", "layout/", "sources/", "duckdb-wasm/", "browser/"];
+const BROWSER = ["duckdb/", "layout/", "text/", "sources/", "duckdb-wasm/", "browser/"];
 const inBrowser = sourcesUnder(SRC).filter((file) =>
   BROWSER.some((part) => file.startsWith(join(SRC, part))),
 );
 describePortable("the browser entry of engines", inBrowser, [
   "@noisewright/core",
   "@duckdb/duckdb-wasm",
+  "fzstd",
 ]);
 
 it("the browser entry imports only folders that run in a browser", () => {

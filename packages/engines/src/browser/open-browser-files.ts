@@ -10,7 +10,7 @@ import {
   type FoundBrowserSource,
   findFiles,
 } from "./browser-source.js";
-import { openCsvFiles } from "./csv.js";
+import { checkCsvFiles, openCsvFiles } from "./csv.js";
 
 /**
  * Opens files that a user chose in the browser as tables of one DuckDB, which runs in a web worker of
@@ -21,13 +21,13 @@ export async function openBrowserFiles(
   { assets: given, signal, progress = () => {} }: BrowserOptions,
 ): Promise<Engine> {
   const assets = absoluteAssets(given);
-  const found = await findSources(sources, findFiles);
+  const found = await findSources(sources, findChecked);
   const addresses = { wasm: assets.duckdbWasm, worker: assets.duckdbWorker };
   const start = () => WasmHost.start(addresses, chosenFiles(found), signal);
   const host = await cancellable("duckdb", signal, () => {}, start);
   return await openSources(found, {
     host,
-    open: (opening) => OPEN[opening.format.kind]({ ...opening, host, assets, progress }),
+    open: (opening) => KINDS[opening.format.kind].open({ ...opening, host, assets, progress }),
     seal: (connection, reads) => host.seal(connection, reads),
     signal,
   });
@@ -41,16 +41,34 @@ const chosenFiles = (sources: readonly FoundBrowserSource[]): ReadonlyMap<string
     ),
   );
 
-/** How files of each kind are opened. */
-const OPEN: Readonly<Record<FileKind, (opening: BrowserOpening) => Promise<Opened>>> = {
-  csv: openCsvFiles,
-  "json-lines": refuseKind,
-  parquet: refuseKind,
-  xlsx: refuseKind,
-  duckdb: refuseKind,
+async function findChecked(source: BrowserSource): Promise<FoundBrowserSource> {
+  const found = await findFiles(source);
+  await KINDS[found.format.kind].check?.(found);
+  return found;
+}
+
+/** How files of one kind are opened. */
+interface Kind {
+  /** Refuses files before DuckDB is loaded, which takes seconds. */
+  readonly check?: (source: FoundBrowserSource) => Promise<void>;
+  readonly open: (opening: BrowserOpening) => Promise<Opened>;
+}
+
+const refused: Kind = { check: refuseKind, open: refuseKind };
+
+const KINDS: Readonly<Record<FileKind, Kind>> = {
+  csv: { check: checkCsvFiles, open: openCsvFiles },
+  "json-lines": refused,
+  parquet: refused,
+  xlsx: refused,
+  duckdb: refused,
 };
 
-async function refuseKind({ found, format }: BrowserOpening): Promise<never> {
+/**
+ * The newest rows of a DuckDB file may be in a second file beside it, which a browser does not show.
+ * So DuckDB files are not opened in a browser.
+ */
+async function refuseKind({ found, format }: FoundBrowserSource): Promise<never> {
   throw new NoisewrightError({
     code: "unsupported",
     subject: JSON.stringify(found[0]!.path),

@@ -1,7 +1,7 @@
 import { type FileTable, quotedName } from "../duckdb/index.js";
 import { fileName, noTable, unavailable } from "../engine/index.js";
 import { type CsvColumns, type CsvLayout, csvSelect, jsonLinesSelect } from "../layout/index.js";
-import type { Opened, Opening } from "./source.js";
+import type { FoundSource, Opened, Opening } from "./source.js";
 
 /** A text file that DuckDB can read: the file itself, or a copy in UTF-8. */
 export interface TextFile {
@@ -79,7 +79,7 @@ export const fileTable = (
 ): FileTable => ({ path: ["main", name], files: found.map(({ key }) => key), ...more });
 
 /** The only table of a file has the name of the file. */
-export function checkTable({ found, format, table }: Opening): void {
+export function checkTable({ found, format, table }: FoundSource): void {
   if (table === undefined || table === format.stem) return;
   throw noTable(JSON.stringify(found[0]!.path), JSON.stringify(table));
 }

@@ -16,7 +16,7 @@ declare const probe: typeof Probe;
 
 const { folder, write } = scratch("browser-files");
 const CSV = { types: TYPES };
-const text = loans(20_000);
+const text = loans(4000);
 let opened: TestPage;
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ describe("a file in the browser", () => {
       "Hillside",
       "Zürich",
     ]);
-    expect(counts!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(20_000n);
-    expect(units!.every(({ values }) => values.rows! > 1000n)).toBe(true);
+    expect(counts!.reduce((sum, { values }) => sum + values.rows!, 0n)).toBe(4000n);
+    expect(units!.every(({ values }) => values.rows! > 200n)).toBe(true);
   });
 
   it("is read in any encoding, with and without a byte-order mark", async () => {
@@ -174,6 +174,46 @@ describe("a file in the browser", () => {
     );
   });
 
+  it("is refused before DuckDB is loaded, if its first bytes or its kind show that it must be", async () => {
+    const fresh = await openPage(new URL("./probe.ts", import.meta.url));
+    const files = [write("twice.csv", "a,a\n"), write("people.duckdb", "")];
+    await fresh.page.setInputFiles("input", files);
+    const errors = await Promise.all(
+      files.map((_, i) => refusal(openIn(fresh.page, [{ name: "t", files: [i] }]))),
+    );
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining("line 1: two columns have the same name"),
+      expect.stringContaining('"people.duckdb": no reader for .duckdb files in the browser'),
+    ]);
+    expect(fresh.requested).toEqual(["/", "/probe.js"]);
+    await fresh.close();
+  });
+
+  it("can be given up while it is opened, and then leaves no copy", async () => {
+    await opened.page.setInputFiles("input", [write("large.csv.gz", gzipSync(loans(400_000)))]);
+    const started = Date.now();
+    const opening = openIn(
+      opened.page,
+      [{ name: "large", files: [0], csv: CSV }],
+      AbortSignal.timeout(300),
+    );
+    await expect(opening).rejects.toMatchObject({ code: "cancelled" });
+    expect(Date.now() - started).toBeLessThan(2000);
+    expect(await opened.page.evaluate(() => probe.copies())).toEqual([]);
+  });
+
+  it("needs files of the site, and says if they are missing or on another site", async () => {
+    const failure = (assets: object) =>
+      opened.page.evaluate((each) => probe.openWith(each).then(String), assets);
+    expect(await failure({ duckdbWasm: "https://example.org/duckdb.wasm" })).toContain(
+      "assets: duckdbWasm must be an address on the origin of the page",
+    );
+    for (const missing of [{ duckdbWasm: "/absent.wasm" }, { duckdbWorker: "/absent.js" }]) {
+      expect(await failure(missing)).toContain("DuckDB could not be started in this browser");
+    }
+    opened.unexpected.splice(0); // the browser itself reports missing files
+  });
+
   it("is the only thing that DuckDB can read, and no setting can be changed", async () => {
     await opened.page.setInputFiles("input", [write("own.csv", text)]);
     const answer = await opened.page.evaluate(() => probe.open([{ name: "own", files: [0] }]));
@@ -209,6 +249,8 @@ describe("a file in the browser", () => {
     expect(opened.unexpected).toEqual([]);
     expect([...new Set(opened.requested)].sort()).toEqual([
       "/",
+      "/absent.js",
+      "/absent.wasm",
       "/duckdb.js",
       "/duckdb.wasm",
       "/probe.js",

@@ -35,6 +35,7 @@ export async function openPage(entry: URL): Promise<TestPage> {
   const server = createServer(({ url = "" }, response) => {
     requested.push(url);
     const [type, file] = FILES[url] ?? [];
+    if (url.startsWith("/absent")) return response.writeHead(404).end();
     const body =
       file !== undefined
         ? readFileSync(resolve(file))

@@ -119,6 +119,15 @@ export async function clickedWhile(engine: number, json: string): Promise<readon
   return times;
 }
 
+/** The message of the error if a file is opened with other assets. */
+export function openWith(assets: object): Promise<string> {
+  const sources = [{ name: "t", files: [new File(["a\n1\n"], "t.csv")] }];
+  return openBrowserFiles(sources, { assets: { ...ASSETS, ...assets } }).then(
+    () => "opened",
+    (error: Error) => error.message,
+  );
+}
+
 /** Leaves a file behind, as a tab does that is killed. */
 export async function leaveCopy(): Promise<void> {
   const root = await navigator.storage.getDirectory();
