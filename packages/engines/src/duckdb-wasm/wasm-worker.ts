@@ -63,12 +63,10 @@ self.importScripts = () => {
 export function startWorker(script: string, duckdb: WebAssembly.Module): Worker {
   const text = `${PRELUDE}importScripts(${JSON.stringify(script)});${SEAL}`;
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  try {
-    const worker = new Worker(address);
-    worker.postMessage(duckdb);
-    return worker;
-  } finally {
-    // The browser has resolved the address when the constructor returns.
-    URL.revokeObjectURL(address);
-  }
+  const worker = new Worker(address);
+  const revoke = () => URL.revokeObjectURL(address);
+  worker.addEventListener("message", revoke, { once: true });
+  worker.addEventListener("error", revoke, { once: true });
+  worker.postMessage(duckdb);
+  return worker;
 }

@@ -1,4 +1,6 @@
 import { type FileFormat, loadDriver, unavailable } from "../engine/index.js";
+import { XxHash } from "./xxhash.js";
+import { ZstdFrames } from "./zstd-frames.js";
 
 /**
  * A compressed file may become this many times larger, or this many bytes large, whichever is more.
@@ -34,28 +36,37 @@ export async function* atMost(chunks: Chunks, most: number): AsyncGenerator<Uint
 
 /**
  * Decompresses Zstandard, which neither Node 20 nor a browser can do. The package does not compare
- * checksums.
+ * checksums, so they are compared here. A file that was cut off is refused.
  */
 export async function* zstandard(chunks: Chunks): AsyncGenerator<Uint8Array> {
   const { Decompress } = await loadDriver("fzstd", () => import("fzstd"));
+  const frames = new ZstdFrames();
   let ready: Uint8Array[] = [];
-  const decompress = new Decompress((data) => {
-    ready.push(data);
+  const fresh = () => ({
+    hash: new XxHash(),
+    decompress: new Decompress((data) => {
+      ready.push(data);
+    }),
   });
-  const given = (chunk: Uint8Array, isLast: boolean) => {
-    ready = [];
-    decompress.push(chunk, isLast);
-    return ready;
-  };
-  let isEmpty = true;
+  let [frame, isEmpty] = [fresh(), true];
   for await (const chunk of chunks) {
-    isEmpty = false;
-    for (let from = 0; from < chunk.length; from += ZSTD_BYTES) {
-      yield* given(chunk.subarray(from, from + ZSTD_BYTES), false);
+    for (let from = 0; from < chunk.length; ) {
+      isEmpty = false;
+      const { length, end } = frames.take(chunk.subarray(from, from + ZSTD_BYTES));
+      ready = [];
+      frame.decompress.push(chunk.subarray(from, from + length), end !== undefined);
+      from += length;
+      for (const text of ready) {
+        frame.hash.update(text);
+        yield text;
+      }
+      if (end === undefined) continue;
+      const found = frame.hash.low32();
+      if ((end.checksum ?? found) !== found) throw new Error("another checksum");
+      frame = fresh();
     }
   }
-  if (isEmpty) throw new Error("no frame");
-  yield* given(new Uint8Array(0), true);
+  if (isEmpty || !frames.isBetween) throw new Error("no whole frame");
 }
 
 export const damaged = (path: string, compression: NonNullable<FileFormat["compression"]>) =>

@@ -65,6 +65,14 @@ describe("a file in the browser", () => {
     expect(units!.every(({ values }) => values.rows! > 200n)).toBe(true);
   });
 
+  it("is read in a web worker, which starts the worker of DuckDB", async () => {
+    await opened.page.setInputFiles("input", [write("inner.csv", text)]);
+    expect(await opened.page.evaluate(() => probe.inWorker())).toBe("4000");
+    await opened.page.setInputFiles("input", [write("inner.csv.gz", gzipSync(text))]);
+    expect(await opened.page.evaluate(() => probe.inWorker())).toBe("4000");
+    expect(await opened.page.evaluate(() => probe.copies())).toEqual([]);
+  });
+
   it("is read in any encoding, with and without a byte-order mark", async () => {
     const [plain] = await sameBoth([write("plain.csv", text)]);
     const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");

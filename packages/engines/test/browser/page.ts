@@ -5,10 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { type Bundle, bundle } from "../../../core/test/browser/bundle.js";
 import { startChromium } from "../../../core/test/browser/chromium.js";
-
-/** The policy of the service, for scripts, workers and connections. */
-export const POLICY =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; object-src 'none'";
+import { SECURITY_HEADERS } from "../../../noisewright/src/service/static.js";
 
 const { resolve } = createRequire(import.meta.url);
 const FILES: Readonly<Record<string, readonly [type: string, file: string]>> = {
@@ -43,7 +40,7 @@ export async function openPage(entry: URL): Promise<TestPage> {
           ? built.code
           : "<!doctype html><input type=file multiple><button>0</button><script src=/probe.js></script>";
     const kind = type ?? (url === "/probe.js" ? "text/javascript" : "text/html");
-    response.writeHead(200, { "Content-Type": kind, "Content-Security-Policy": POLICY });
+    response.writeHead(200, { "Content-Type": kind, ...SECURITY_HEADERS });
     response.end(body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

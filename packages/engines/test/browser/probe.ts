@@ -203,6 +203,32 @@ async function answered(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
+/** Opens a file and counts its rows. It runs in the page, or in a worker that `inWorker` starts. */
+export async function countRows(file: File): Promise<string> {
+  const engine = await openBrowserFiles([{ name: "t", files: [file] }], { assets: ASSETS });
+  const table = await engine.table();
+  const query = { table, by: [], measures: { rows: { kind: "count" as const } } };
+  const groups = await engine.run(query, { salt: new Uint8Array(16) });
+  await engine.close();
+  return String(groups[0]?.values.rows);
+}
+
+/** Runs `countRows` in a web worker, which starts the worker of DuckDB. */
+export function inWorker(): Promise<string> {
+  const worker = new Worker("/probe.js");
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(document.querySelector("input")!.files![0]);
+  });
+}
+
+if (globalThis.document === undefined) {
+  addEventListener("message", ({ data }) =>
+    countRows(data).then(postMessage, (error) => postMessage(String(error))),
+  );
+}
+
 /** The names of all temporary copies that the site has stored. */
 export async function copies(): Promise<readonly string[]> {
   const root = await navigator.storage.getDirectory();
