@@ -11,11 +11,17 @@ const ROOMS = [
   "sql",
   "engine",
   "duckdb",
+  "layout",
+  "text",
+  "sources",
+  "duckdb-node",
   "files/lines",
   "files/csv",
   "files/json-lines",
   "files/xlsx",
   "files",
+  "duckdb-wasm",
+  "browser",
   "postgres",
   "trino",
   "connect",
@@ -30,6 +36,31 @@ const ANYWHERE = ["index.ts", "expression/", "query/", "sql/", "engine/"].map((p
 );
 const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file.startsWith(part)));
 describePortable("the main entry of engines", portable, ["@noisewright/core"]);
+
+/** The sources of the entry for browsers, and of all folders that it imports. */
+const BROWSER = ["duckdb/", "layout/", "text/", "sources/", "duckdb-wasm/", "browser/"];
+const inBrowser = sourcesUnder(SRC).filter((file) =>
+  BROWSER.some((part) => file.startsWith(join(SRC, part))),
+);
+describePortable("the browser entry of engines", inBrowser, [
+  "@noisewright/core",
+  "@duckdb/duckdb-wasm",
+  "fzstd",
+]);
+
+it("the browser entry imports only folders that run in a browser", () => {
+  const known = [
+    "expression",
+    "query",
+    "sql",
+    "engine",
+    ...BROWSER.map((part) => part.slice(0, -1)),
+  ];
+  for (const file of inBrowser) {
+    const rooms = [...readFileSync(file, "utf8").matchAll(/from "\.\.\/([\w-]+)\/index\.js"/g)];
+    for (const [, room] of rooms) expect(known, file).toContain(room);
+  }
+});
 
 it("the main entry exports only folders that run anywhere", () => {
   const entry = readFileSync(join(SRC, "index.ts"), "utf8");

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { connect } from "../src/connect/index.js";
-import { DuckDbEngine } from "../src/duckdb/duckdb-engine.js";
+import { DuckDbEngine } from "../src/duckdb/index.js";
+import { NodeHost } from "../src/duckdb-node/index.js";
 import {
   type AggregateQuery,
   type Group,
@@ -89,7 +90,7 @@ describe("a DuckDB file", () => {
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
     for (const source of [path, write("locked.csv", "a\n1\n")]) {
       const engine = await connect(source);
-      const { instance }: { instance: DuckDBInstance } = Reflect.get(engine, "source");
+      const instance: DuckDBInstance = Reflect.get(Reflect.get(engine, "source").host, "instance");
       const connection = await instance.connect();
       for (const statement of [
         "SET enable_external_access = true",
@@ -180,12 +181,8 @@ describe("sums over columns of a DuckDB file", () => {
       const watched: DuckDBInstance = Object.assign(Object.create(DuckDBInstance.prototype), {
         connect: async () => connection,
       });
-      const engine = new DuckDbEngine({
-        instance: watched,
-        tables: new Map(),
-        columnStatistics,
-        release() {},
-      });
+      const host = new NodeHost(watched, folder);
+      const engine = new DuckDbEngine({ host, tables: new Map(), columnStatistics });
       const columns = [{ name: "x", type: "integer" as const }];
       const table = { path: ["main", "t"], columns };
       await engine.run({ table, by: [], measures: sum(9) }, { salt });

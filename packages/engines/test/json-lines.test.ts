@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { connect, reportFile } from "../src/connect/index.js";
-import { jsonLinesSelect } from "../src/files/json-lines/index.js";
+import { jsonLinesSelect } from "../src/layout/index.js";
 import { bytes, seeded, shuffled } from "./support/csv-lines.js";
 import { counted, database, refusal, scratch } from "./support/files.js";
 

@@ -209,7 +209,7 @@ describe("sources that must not read each other", () => {
     const secret = write("secret.csv", "canary\n1\n");
     const sources = { a: { file: write("locked.csv", "a\n1\n") }, b: { file: base, table: "t" } };
     await withSources(sources, async (engine) => {
-      const { instance }: { instance: DuckDBInstance } = Reflect.get(engine, "source");
+      const instance: DuckDBInstance = Reflect.get(Reflect.get(engine, "source").host, "instance");
       const connection = await instance.connect();
       for (const statement of [
         "SET enable_external_access = true",

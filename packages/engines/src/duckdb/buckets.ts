@@ -1,7 +1,6 @@
 import type { Row } from "../engine/index.js";
 import type { Expression } from "../expression/index.js";
 import { type AggregateQuery, mustChoose } from "../query/index.js";
-import { compileProbe, type Statement } from "../sql/index.js";
 
 /**
  * The bytes of memory for each (unit, group) pair, for each text of a pair, and for each measure of
@@ -18,7 +17,7 @@ const MEASURE_BYTES = 4;
 const TEXT_LENGTH = 1000;
 
 /** To estimate the number of (unit, group) pairs, one unit out of this many is counted. */
-const PROBED = 64;
+export const PROBED = 64;
 const MOST_SHARES = 4096;
 
 export interface Capacity {
@@ -29,14 +28,15 @@ export interface Capacity {
 }
 
 /**
- * Returns the number of shares to divide the units into, such that each share fits into memory. The
+ * Returns the number of shares to divide the units into, such that each share fits into memory.
+ * `probe` counts the pairs of one unit out of `PROBED` units, and the bytes of their texts. The
  * integers of groups are added up over all shares. So the number of shares changes time and memory,
  * but never a result. Fewer shares are faster.
  */
 export async function bucketCount(
   query: AggregateQuery,
   { memory, rowsAtMost }: Capacity,
-  run: (statement: Statement) => Promise<readonly Row[]>,
+  probe: () => Promise<readonly Row[]>,
 ): Promise<number> {
   if (!mustChoose(query)) return 1;
   const columns = [query.unit?.of, ...query.by.map((key) => key.of)];
@@ -45,7 +45,7 @@ export async function bucketCount(
     PAIR_BYTES + TEXT_BYTES * texts + MEASURE_BYTES * Object.keys(query.measures).length;
   const available = 0.7 * memory;
   if (rowsAtMost * (bytes + TEXT_LENGTH * texts) <= available) return 1;
-  const [row] = await run(compileProbe(query, PROBED));
+  const [row] = await probe();
   const [pairs, letters] = [Number(row?.[0] ?? 0), Number(row?.[1] ?? 0)];
   const needed = (pairs * bytes + letters) * PROBED;
   const shares = 2 ** Math.ceil(Math.log2(Math.max(1, needed / available)));

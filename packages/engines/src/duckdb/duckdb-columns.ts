@@ -1,19 +1,20 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { columnType } from "../engine/index.js";
 import type { Column } from "../query/index.js";
-import { catalogEntry } from "./duckdb-source.js";
-import { quotedPath, run } from "./duckdb-statement.js";
-import { quotedName } from "./file-name.js";
-
-const COLUMNS = `SELECT column_name, data_type FROM information_schema.columns
-WHERE table_catalog = $1 AND table_schema = $2 AND table_name = $3 ORDER BY ordinal_position`;
+import { sql } from "../sql/index.js";
+import { catalogRows, isEntry } from "./duckdb-catalog.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
+import { quotedName, quotedPath } from "./names.js";
 
 /** The columns of a table or view. The list is empty if the table or view does not exist. */
 export async function columnsOf(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   path: readonly string[],
 ): Promise<readonly Column[]> {
-  const rows = await run(connection, COLUMNS, catalogEntry(path));
+  const rows = await catalogRows(
+    connection,
+    sql`SELECT column_name, data_type FROM information_schema.columns
+WHERE ${isEntry(path, ["table_catalog", "table_schema", "table_name"])} ORDER BY ordinal_position`,
+  );
   const columns = rows.map(([name, type]) => ({
     name: String(name),
     type: columnType(String(type)),
@@ -27,21 +28,13 @@ export async function columnsOf(
  * here, but never run.
  */
 async function withFolded(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   path: readonly string[],
   columns: readonly Column[],
 ): Promise<readonly Column[]> {
-  const isPlain = async (names: readonly string[]): Promise<boolean> => {
+  const isPlain = (names: readonly string[]): Promise<boolean> => {
     const compared = names.map((name) => `${quotedName(name)} = ('' COLLATE "C")`);
-    try {
-      const statement = await connection.prepare(
-        `SELECT ${compared.join(", ")} FROM ${quotedPath(path)}`,
-      );
-      statement.destroySync();
-      return true;
-    } catch {
-      return false;
-    }
+    return connection.prepares(`SELECT ${compared.join(", ")} FROM ${quotedPath(path)}`);
   };
   const texts = columns.filter(({ type }) => type === "text").map(({ name }) => name);
   if (texts.length === 0 || (await isPlain(texts))) return columns;

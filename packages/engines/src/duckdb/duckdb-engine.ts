@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { digestOf } from "@noisewright/core/ledger";
 import {
   assemble,
@@ -21,25 +20,14 @@ import type {
   SpreadResult,
   Table,
 } from "../query/index.js";
-import {
-  compileCounts,
-  compileFor,
-  compileSpread,
-  type Reading,
-  type Statement,
-} from "../sql/index.js";
+import { compileCounts, compileFor, compileSpread } from "../sql/index.js";
+import { isStored, uniqueOf } from "./duckdb-catalog.js";
 import { columnsOf } from "./duckdb-columns.js";
-import { readShares } from "./duckdb-shares.js";
-import {
-  type DuckDbSource,
-  type FileTable,
-  isStored,
-  type TableProperties,
-  uniqueOf,
-} from "./duckdb-source.js";
-import { quotedPath } from "./duckdb-statement.js";
-import { fileVersion } from "./file.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
+import { type Compile, readShares } from "./duckdb-shares.js";
+import type { DuckDbSource, FileTable, TableProperties } from "./duckdb-source.js";
 import { interruptible } from "./interruptible.js";
+import { quotedPath } from "./names.js";
 import { isReadable, unreadableRows } from "./readable.js";
 
 export class DuckDbEngine implements Engine {
@@ -62,7 +50,7 @@ export class DuckDbEngine implements Engine {
     const { files, path } = this.find(name);
     // A program that changes a DuckDB file may first write to a second file beside it.
     const changing = files.length === 1 ? [files[0]!, `${files[0]}.wal`] : files;
-    const versions = await Promise.all(changing.map(fileVersion));
+    const versions = await Promise.all(changing.map((file) => this.source.host.fileVersion(file)));
     const columns = await this.columns(path, name);
     return digestOf({ versions, path: path.slice(-2), columns });
   }
@@ -106,7 +94,7 @@ export class DuckDbEngine implements Engine {
   }
 
   async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
-    const compile = (reading: Reading) =>
+    const compile: Compile = (reading) =>
       compileFor(query, "duckdb", { ...reading, salt: options.salt });
     const { keyTypes } = compile({});
     return this.inShares(query, compile, options, (shares) =>
@@ -115,14 +103,14 @@ export class DuckDbEngine implements Engine {
   }
 
   async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
-    const compile = (reading: Reading) =>
+    const compile: Compile = (reading) =>
       compileCounts(query, "duckdb", { ...reading, salt: options.salt });
     compile({});
     return this.inShares(query, compile, options, async (shares) => assembleCounts(query, shares));
   }
 
   async spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult> {
-    const compile = (reading: Reading) =>
+    const compile: Compile = (reading) =>
       compileSpread(query, "duckdb", { ...reading, salt: options.salt });
     const { keyTypes } = compile({});
     return this.inShares(query, compile, options, (shares) =>
@@ -130,9 +118,8 @@ export class DuckDbEngine implements Engine {
     );
   }
 
-  async close(): Promise<void> {
-    this.source.instance.closeSync();
-    this.source.release();
+  close(): Promise<void> {
+    return this.source.host.release();
   }
 
   /**
@@ -141,7 +128,7 @@ export class DuckDbEngine implements Engine {
    */
   private inShares<T>(
     query: AggregateQuery,
-    compile: (reading: Reading) => Statement,
+    compile: Compile,
     options: RunOptions,
     assembleShares: (shares: readonly (readonly Row[])[]) => Promise<T>,
   ): Promise<T> {
@@ -152,12 +139,12 @@ export class DuckDbEngine implements Engine {
     );
   }
 
-  private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.source.instance.connect();
+  private async withConnection<T>(work: (connection: DuckDbConnection) => Promise<T>): Promise<T> {
+    const connection = await this.source.host.connect();
     try {
       return await work(connection);
     } finally {
-      connection.closeSync();
+      await connection.close();
     }
   }
 }

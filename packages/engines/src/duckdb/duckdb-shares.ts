@@ -1,41 +1,47 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Row, RunOptions } from "../engine/index.js";
 import type { AggregateQuery } from "../query/index.js";
-import { type ColumnFact, compileColumnFacts, type Reading, type Statement } from "../sql/index.js";
-import { bucketCount } from "./buckets.js";
-import { type DuckDbSource, isStored } from "./duckdb-source.js";
-import { run } from "./duckdb-statement.js";
+import {
+  type ColumnFact,
+  type CompileOptions,
+  compileColumnFacts,
+  compileProbe,
+  type Statement,
+} from "../sql/index.js";
+import { bucketCount, PROBED } from "./buckets.js";
+import { isStored } from "./duckdb-catalog.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
+import type { DuckDbSource } from "./duckdb-source.js";
 import { rowsAtMost } from "./rows-at-most.js";
+
+/** Compiles a query for one share of the units. */
+export type Compile = (reading: Omit<CompileOptions, "salt">) => Statement;
 
 /** Returns the result rows of a query, with one list for each share of the units. */
 export async function readShares(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   source: DuckDbSource,
   query: AggregateQuery,
-  compile: (reading: Reading) => Statement,
+  compile: Compile,
   { signal, progress }: RunOptions,
 ): Promise<readonly (readonly Row[])[]> {
-  await run(
-    connection,
-    "SET TimeZone = 'UTC'; SET enable_progress_bar = true; SET enable_progress_bar_print = false",
-  );
-  const send = ({ text, parameters }: Statement) => run(connection, text, parameters);
+  const { placeholder } = connection;
+  const send = ({ text, parameters }: Statement) => connection.rows(text, parameters);
   const capacity = {
-    memory: await memoryOf(connection),
+    memory: await connection.memory(),
     rowsAtMost: query.unit === undefined ? 0 : await rowsAtMost(connection, source, query.table),
   };
-  const of = await bucketCount(query, capacity, send);
+  const probe = () => send(compileProbe(query, PROBED, placeholder));
+  const of = await bucketCount(query, capacity, probe);
   const facts = source.columnStatistics ? await factsOf(connection, query) : undefined;
   const shares: (readonly Row[])[] = [];
   let done = 0;
   for (let index = 0; index < of && !signal?.aborted; index++) {
     const timer = setInterval(() => {
-      const fraction = Math.min(Math.max(connection.progress.percentage / 100, 0), 1);
-      done = Math.max(done, (index + fraction) / of);
+      done = Math.max(done, (index + connection.progress()) / of);
       progress?.(done);
     }, 200);
     const bucket = of === 1 ? undefined : { index, of };
-    const share = send(compile({ bucket, facts }));
+    const share = send(compile({ bucket, facts, placeholder }));
     shares.push(await share.finally(() => clearInterval(timer)));
   }
   progress?.(1);
@@ -49,21 +55,13 @@ export async function readShares(
  * have no facts.
  */
 async function factsOf(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   query: AggregateQuery,
 ): Promise<Map<string, ColumnFact>> {
   const facts = compileColumnFacts(query);
   if (facts.names.length === 0) return new Map();
   const stored = await isStored(connection, query.table.path);
-  const [values] = stored ? await run(connection, facts.text) : [];
+  const [values] = stored ? await connection.rows(facts.text) : [];
   const pairs = facts.names.map((name, i) => [name, values?.[i]] as const);
   return new Map(pairs.filter((pair): pair is [string, ColumnFact] => typeof pair[1] === "string"));
-}
-
-const UNITS: Readonly<Record<string, number>> = { B: 0, bytes: 0, KiB: 1, MiB: 2, GiB: 3, TiB: 4 };
-
-async function memoryOf(connection: DuckDBConnection): Promise<number> {
-  const [row] = await run(connection, "SELECT current_setting('memory_limit')");
-  const [amount, unit] = String(row?.[0]).split(" ");
-  return Number(amount) * 1024 ** (UNITS[unit ?? "B"] ?? 0);
 }

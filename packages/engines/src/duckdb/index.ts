@@ -1,14 +1,9 @@
+export { isStored } from "./duckdb-catalog.js";
 export { columnsOf } from "./duckdb-columns.js";
 export { DuckDbEngine } from "./duckdb-engine.js";
-export {
-  type DuckDbOptions,
-  startDuckDb,
-  type TemporaryDuckDb,
-  withDuckDb,
-} from "./duckdb-instance.js";
-export { type DuckDbSource, type FileTable, isStored } from "./duckdb-source.js";
-export { quotedPath } from "./duckdb-statement.js";
-export { checkFile, type FoundFile, unreadableFile } from "./file.js";
-export { literal, literalPath, literalPaths, parquetSelect, quotedName } from "./file-name.js";
+export { duckDbError } from "./duckdb-error.js";
+export type { DuckDbConnection, DuckDbHost } from "./duckdb-host.js";
+export type { DuckDbSource, FileTable } from "./duckdb-source.js";
 export { interruptible } from "./interruptible.js";
+export { literal, literalPath, literalPaths, quotedName, quotedPath } from "./names.js";
 export { isReadable, unreadableRows } from "./readable.js";

@@ -1,5 +1,5 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { cancellable } from "../engine/index.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
 
 /** A running query is interrupted again after this many milliseconds. */
 const RETRY_MS = 50;
@@ -9,7 +9,7 @@ const RETRY_MS = 50;
  * before a query starts. So the interrupt is repeated until all queries have ended.
  */
 export async function interruptible<T>(
-  connection: DuckDBConnection,
+  connection: Pick<DuckDbConnection, "interrupt">,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { unavailable } from "../engine/index.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
 import { interruptible } from "./interruptible.js";
 
 /**
@@ -8,13 +8,13 @@ import { interruptible } from "./interruptible.js";
  * waste budget, and would reveal something about a row.
  */
 export async function isReadable(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   table: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const read = async () => {
     try {
-      await connection.run(`SELECT bit_xor(hash(COLUMNS(*))) FROM ${table}`);
+      await connection.rows(`SELECT bit_xor(hash(COLUMNS(*))) FROM ${table}`);
       return true;
     } catch {
       return false;

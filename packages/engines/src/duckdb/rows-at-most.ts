@@ -1,7 +1,7 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { mayRepeatRows, type Table } from "../query/index.js";
+import type { DuckDbConnection } from "./duckdb-host.js";
 import type { DuckDbSource } from "./duckdb-source.js";
-import { quotedPath, run } from "./duckdb-statement.js";
+import { quotedPath } from "./names.js";
 
 /**
  * An upper bound on the number of rows of one table of a source. DuckDB and Parquet files store
@@ -9,7 +9,7 @@ import { quotedPath, run } from "./duckdb-statement.js";
  * repeated have no bound that is known in advance.
  */
 export async function rowsAtMost(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   { tables }: Pick<DuckDbSource, "tables">,
   table: Pick<Table, "path" | "relation">,
 ): Promise<number> {
@@ -17,6 +17,6 @@ export async function rowsAtMost(
   const name = quotedPath(table.path);
   const known = [...tables.values()].find(({ path }) => quotedPath(path) === name)?.rowsAtMost;
   if (known !== undefined) return known;
-  const [row] = await run(connection, `SELECT count(*) FROM ${name}`);
+  const [row] = await connection.rows(`SELECT count(*) FROM ${name}`);
   return Number(row?.[0]);
 }

@@ -34,6 +34,9 @@ export function endingAdvice(path: string): string | undefined {
   return /\.xls[bm]?$/i.test(path) ? "open it in a spreadsheet and save it as .xlsx" : undefined;
 }
 
+/** The name of a file without its folder. */
+export const fileName = (path: string): string => path.replace(/^.*[/\\]/s, "");
+
 /** Only text is compressed as a whole file. The other kinds compress their own contents. */
 const NAME =
   /^(?:.*[/\\])?([^/\\]*?)\.((?:(csv|tsv|txt|data|jsonl|ndjson)(?:\.(gz|zst))?)|parquet|xlsx|duckdb|db)$/is;

@@ -9,6 +9,7 @@ export {
   type FileFormat,
   type FileKind,
   fileFormat,
+  fileName,
 } from "./file-format.js";
 export { assemble, type Row } from "./groups.js";
 export { loadDriver } from "./load.js";

@@ -1,25 +1,20 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { NoisewrightError } from "@noisewright/core";
-import { isReadable, literalPath, parquetSelect, quotedName, withDuckDb } from "../duckdb/index.js";
+import { isReadable, literalPath, quotedName } from "../duckdb/index.js";
+import { type NodeConnection, withDuckDb } from "../duckdb-node/index.js";
 import {
   type ColumnReport,
-  type CsvLineReport,
   type CsvOptions,
   castReport,
   fieldLists,
-  openCsv,
-  readLines,
-} from "./csv/index.js";
-import { findFiles } from "./find-files.js";
-import {
-  type JsonFlaw,
   jsonFields,
   jsonObjects,
-  openJsonLines,
-  readJsonLines,
-} from "./json-lines/index.js";
+} from "../layout/index.js";
+import type { FoundFile } from "../sources/index.js";
+import { type CsvLineReport, openCsv, readLines } from "./csv/index.js";
+import { type JsonFlaw, openJsonLines, readJsonLines } from "./json-lines/index.js";
 import type { LineReport } from "./lines/index.js";
-import { parquetColumns } from "./parquet.js";
+import { findFiles } from "./open-files.js";
+import { parquetColumns, parquetSelect } from "./parquet.js";
 import { openXlsx } from "./xlsx/index.js";
 
 interface Rows {
@@ -40,12 +35,12 @@ export type FileReport =
       readonly columns: readonly { readonly name: string; readonly readable: boolean }[];
     };
 
-/** What a report needs: the path of the file, how to read it, and a DuckDB instance. */
+/** What a report needs: the file, how to read it, and a DuckDB instance. */
 interface Reading {
-  readonly path: string;
+  readonly file: FoundFile;
   readonly csv: CsvOptions;
   readonly sheet: string | undefined;
-  readonly connection: DuckDBConnection;
+  readonly connection: NodeConnection;
   readonly folder: string;
 }
 
@@ -55,14 +50,15 @@ export async function reportFile(
   csv: CsvOptions = {},
   sheet?: string,
 ): Promise<FileReport> {
-  const { format } = await findFiles({ name: "", files: [path] });
+  const { format, found } = await findFiles({ name: "", files: [path] });
   if (format.kind === "duckdb") {
     const what = "report on a DuckDB file, whose tables have types";
     const advice = "open its table instead";
     throw new NoisewrightError({ code: "unsupported", subject: "check", what, advice });
   }
   const report = REPORTS[format.kind];
-  return await withDuckDb((connection, folder) => report({ path, csv, sheet, connection, folder }));
+  const [file] = found as readonly [FoundFile];
+  return await withDuckDb((connection, folder) => report({ file, csv, sheet, connection, folder }));
 }
 
 const REPORTS = {
@@ -72,7 +68,12 @@ const REPORTS = {
   parquet: parquetReport,
 };
 
-async function csvReport({ path, csv, connection, folder }: Reading): Promise<FileReport> {
+async function csvReport({
+  file: { path },
+  csv,
+  connection,
+  folder,
+}: Reading): Promise<FileReport> {
   const opened = await openCsv(path, csv, folder);
   const { file, columns, layout } = opened;
   const fields = columns.map((_, i) => `nullif(f[${i + 1}], '')`);
@@ -81,30 +82,30 @@ async function csvReport({ path, csv, connection, folder }: Reading): Promise<Fi
   return { kind: "csv", ...lines, ...(await castReport(connection, columns, fields, rows)) };
 }
 
-async function jsonReport({ path, csv, connection, folder }: Reading): Promise<FileReport> {
-  const { file, columns } = await openJsonLines(path, csv, folder);
-  const lines = await readJsonLines(file, connection);
-  const rows = `(${jsonObjects([file], columns)})`;
+async function jsonReport({ file, csv, connection, folder }: Reading): Promise<FileReport> {
+  const { file: text, columns } = await openJsonLines(file.path, csv, folder);
+  const lines = await readJsonLines(text, connection);
+  const rows = `(${jsonObjects([text], columns)})`;
   const casts = await castReport(connection, columns, jsonFields(columns), rows);
   return { kind: "json-lines", ...lines, ...casts };
 }
 
-async function xlsxReport({ path, csv, sheet, connection }: Reading): Promise<FileReport> {
-  const { columns, fields, table } = await openXlsx(path, sheet, csv, connection, "cells");
+async function xlsxReport({ file, csv, sheet, connection }: Reading): Promise<FileReport> {
+  const { columns, fields, table } = await openXlsx(file.path, sheet, csv, connection, "cells");
   return { kind: "xlsx", ...(await castReport(connection, columns, fields, table)) };
 }
 
-async function parquetReport({ path, connection }: Reading): Promise<FileReport> {
-  const described = await parquetColumns(path, connection);
+async function parquetReport({ file, connection }: Reading): Promise<FileReport> {
+  const described = await parquetColumns(file, connection);
   // DuckDB reads column statistics even to count rows, and some values in the statistics may be
   // unreadable. So the number of rows comes from the metadata of the file.
-  const counted = await connection.runAndReadAll(
-    `SELECT num_rows FROM parquet_file_metadata(${literalPath(path)})`,
+  const [counted] = await connection.rows(
+    `SELECT num_rows FROM parquet_file_metadata(${literalPath(file.key)})`,
   );
   const columns: { name: string; readable: boolean }[] = [];
   for (const [name] of described) {
-    const one = `(SELECT ${quotedName(name)} FROM (${parquetSelect([path])}))`;
+    const one = `(SELECT ${quotedName(name)} FROM (${parquetSelect([file.key])}))`;
     columns.push({ name, readable: await isReadable(connection, one) });
   }
-  return { kind: "parquet", rows: Number(counted.getRowsJS()[0]?.[0]), columns };
+  return { kind: "parquet", rows: Number(counted?.[0]), columns };
 }

@@ -1,23 +1,17 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { NoisewrightError } from "@noisewright/core";
-import { literal, withDuckDb } from "../duckdb/index.js";
+import { type DuckDbConnection, literal } from "../duckdb/index.js";
+import { withDuckDb } from "../duckdb-node/index.js";
 import { unavailable } from "../engine/index.js";
 import {
   type CsvOptions,
   castReport,
-  checkTarget,
-  type ImportReport,
-  importCsv,
-  writeWhole,
-} from "./csv/index.js";
-import { findFiles } from "./find-files.js";
-import {
   jsonFields,
   jsonLinesSelect,
   jsonObjects,
-  openJsonLines,
-  readJsonLines,
-} from "./json-lines/index.js";
+} from "../layout/index.js";
+import { checkTarget, type ImportReport, importCsv, writeWhole } from "./csv/index.js";
+import { openJsonLines, readJsonLines } from "./json-lines/index.js";
+import { findFiles } from "./open-files.js";
 import { openXlsx, xlsxSelect } from "./xlsx/index.js";
 
 /**
@@ -50,7 +44,7 @@ async function importJson(
   from: string,
   to: string,
   options: CsvOptions,
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   folder: string,
 ): Promise<ImportReport> {
   const { file, columns } = await openJsonLines(from, options, folder);
@@ -66,8 +60,8 @@ async function importJson(
   return report;
 }
 
-const copy = (connection: DuckDBConnection, select: string, file: string) =>
-  connection.run(`COPY (${select}) TO ${literal(file)} (FORMAT parquet)`);
+const copy = (connection: DuckDbConnection, select: string, file: string) =>
+  connection.rows(`COPY (${select}) TO ${literal(file)} (FORMAT parquet)`);
 
 const notImported = (from: string) =>
   new NoisewrightError({

@@ -1,11 +1,18 @@
-import { DuckDbEngine, type FileTable, startDuckDb } from "../duckdb/index.js";
-import { cancellable, type Engine, fileFormat, inSource } from "../engine/index.js";
-import type { CsvOptions } from "./csv/index.js";
+import { checkFile, startDuckDb } from "../duckdb-node/index.js";
+import { type Engine, fileFormat } from "../engine/index.js";
+import type { CsvOptions } from "../layout/index.js";
+import {
+  checkDifferent,
+  type FoundFile,
+  type FoundSource,
+  findSources,
+  openSources,
+  sameFormat,
+} from "../sources/index.js";
 import { openDatabase } from "./database.js";
-import { checkShared, filesKey, findFiles } from "./find-files.js";
-import type { FileSource, FoundSource, Opened, Opening, OpenOptions } from "./opening.js";
+import type { FileSource, OpenOptions } from "./opening.js";
 import { seal } from "./seal.js";
-import { csvView, jsonLinesView, parquetView, xlsxView } from "./views.js";
+import { openCsvFiles, openJsonLinesFiles, openParquetFiles, openSheet } from "./views.js";
 
 export interface FileOptions extends OpenOptions {
   readonly csv?: CsvOptions;
@@ -36,61 +43,32 @@ export async function openFiles(
   sources: readonly FileSource[],
   options: OpenOptions,
 ): Promise<Engine> {
-  const isAlone = sources.length === 1;
-  const forSource = <T>({ name }: FileSource, work: () => Promise<T>) =>
-    isAlone ? work() : inSource(name, work);
-  const found: FoundSource[] = [];
-  for (const source of sources) found.push(await forSource(source, () => findFiles(source)));
-  checkShared(found);
-  const { instance, folder, release } = await startDuckDb(options);
-  try {
-    const connection = await instance.connect();
-    await connection.run("SET GLOBAL TimeZone = 'UTC'");
-    const tables = new Map<string, FileTable>();
-    const opened: Opened[] = [];
-    for (const source of found) {
-      const opening = { ...source, connection, folder, isAlone, options };
-      const one = await forSource(source, () => openSource(opening));
-      const { table } = one;
-      if (table !== undefined) {
-        tables.set(source.name, isAlone ? table : { ...table, stored: storedIn(source, one) });
-      }
-      opened.push(one);
-    }
-    await seal(
-      connection,
-      opened.flatMap(({ reads = [] }) => reads),
-    );
-    connection.closeSync();
-    const { columnStatistics } = options;
-    const database = opened.find((one) => one.database !== undefined)?.database;
-    return new DuckDbEngine({ instance, tables, database, columnStatistics, release });
-  } catch (error) {
-    instance.closeSync();
-    release();
-    throw error;
-  }
+  const found = await findSources(sources, findFiles);
+  const host = await startDuckDb(options);
+  const { folder } = host;
+  const { columnStatistics, signal } = options;
+  return await openSources(found, {
+    host,
+    open: (opening) => OPEN[opening.format.kind]({ ...opening, folder, options }),
+    seal,
+    columnStatistics,
+    signal,
+  });
 }
 
-/**
- * A DuckDB file has many tables, and an .xlsx file many sheets. Any other file is one table, whatever
- * the name of the source is.
- */
-function storedIn(source: FoundSource, { part = [] }: Opened): string {
-  return JSON.stringify([filesKey(source), ...part]);
-}
-
-/** Opens one source. The signal can cancel the opening, whatever kind of file it is. */
-function openSource(opening: Opening): Promise<Opened> {
-  const nothing = () => {}; // the steps that take long have the signal
-  const open = OPEN[opening.format.kind];
-  return cancellable("duckdb", opening.options.signal, nothing, () => open(opening));
+/** Finds the files of a source. The names and the number of files are public. */
+export async function findFiles(source: FileSource): Promise<FoundSource> {
+  const format = sameFormat(source.files);
+  const found: FoundFile[] = [];
+  for (const file of source.files) found.push(await checkFile(file));
+  checkDifferent(found);
+  return { ...source, format, found };
 }
 
 const OPEN = {
-  csv: csvView,
-  "json-lines": jsonLinesView,
-  parquet: parquetView,
-  xlsx: xlsxView,
+  csv: openCsvFiles,
+  "json-lines": openJsonLinesFiles,
+  parquet: openParquetFiles,
+  xlsx: openSheet,
   duckdb: openDatabase,
 } as const;

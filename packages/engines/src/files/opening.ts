@@ -1,18 +1,9 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
-import type { DuckDbOptions, FileTable, FoundFile } from "../duckdb/index.js";
-import type { FileFormat } from "../engine/index.js";
-import type { CsvOptions } from "./csv/index.js";
+import type { DuckDbOptions, NodeConnection } from "../duckdb-node/index.js";
+import type { Opening, Source } from "../sources/index.js";
 
-/** One or more files of the same kind, the name of their table, and how to read them. */
-export interface FileSource {
-  readonly name: string;
+/** One or more files of the same kind. */
+export interface FileSource extends Source {
   readonly files: readonly string[];
-  readonly csv?: CsvOptions | undefined;
-  /**
-   * The table of a DuckDB file, or the sheet of an .xlsx file. The only table of any other file has
-   * the name of the file.
-   */
-  readonly table?: string | undefined;
 }
 
 export interface OpenOptions extends DuckDbOptions {
@@ -26,29 +17,10 @@ export interface OpenOptions extends DuckDbOptions {
   readonly columnStatistics?: boolean;
 }
 
-/** A source whose files exist and are different files of the same kind. */
-export interface FoundSource extends FileSource {
-  readonly format: FileFormat;
-  readonly found: readonly FoundFile[];
-}
-
-/** A source that is being opened in a DuckDB instance. */
-export interface Opening extends FoundSource {
-  readonly connection: DuckDBConnection;
+/** A source that is being opened in a native DuckDB. */
+export interface NodeOpening extends Opening {
+  readonly connection: NodeConnection;
   /** The temporary folder of the instance. */
   readonly folder: string;
-  /** Whether the instance reads no other source. */
-  readonly isAlone: boolean;
   readonly options: OpenOptions;
-}
-
-/** What a source adds to an engine. */
-export interface Opened {
-  /** The table of the source. It is absent if the source is a whole DuckDB file. */
-  readonly table?: FileTable;
-  readonly database?: { readonly name: string; readonly file: string };
-  /** The files that each query opens again. */
-  readonly reads?: readonly string[];
-  /** The part of the file that is the table, if other parts are other tables. */
-  readonly part?: readonly string[];
 }

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { open, realpath } from "node:fs/promises";
-import type { DuckDBConnection } from "@duckdb/node-api";
-import { isReadable, parquetSelect, unreadableFile } from "../duckdb/index.js";
+import { type DuckDbConnection, isReadable, literalPaths } from "../duckdb/index.js";
 import { unavailable } from "../engine/index.js";
+import { type FoundFile, unreadableFile } from "../sources/index.js";
+
+/** Selects the rows of Parquet files. The names of the folders in their paths add no columns. */
+export const parquetSelect = (paths: readonly string[]): string =>
+  `SELECT * FROM read_parquet(${literalPaths(paths)}, hive_partitioning = false, union_by_name = false)`;
 
 /** The version of each file that was read in full, by the path of the file. */
 const versions = new Map<string, string>();
@@ -12,13 +16,13 @@ const versions = new Map<string, string>();
  * fit the types of its columns: a text may not be UTF-8, and a time may be out of range for DuckDB.
  */
 export async function checkParquet(
-  path: string,
-  connection: DuckDBConnection,
+  { path, key }: FoundFile,
+  connection: DuckDbConnection,
   signal?: AbortSignal,
 ): Promise<void> {
-  const [file, version] = [await realpath(path), await versionOf(path)];
+  const [file, version] = [await realpath(key), await versionOf(key)];
   if (versions.get(file) === version) return;
-  if (!(await isReadable(connection, `(${parquetSelect([path])})`, signal))) {
+  if (!(await isReadable(connection, `(${parquetSelect([key])})`, signal))) {
     throw unavailable(
       JSON.stringify(path),
       "some of its values cannot be read",
@@ -30,17 +34,17 @@ export async function checkParquet(
 
 /** Refuses Parquet files whose columns differ in name, type or order. */
 export async function checkSameColumns(
-  paths: readonly string[],
-  connection: DuckDBConnection,
+  files: readonly FoundFile[],
+  connection: DuckDbConnection,
 ): Promise<void> {
   let first: string | undefined;
-  for (const path of paths) {
-    const columns = JSON.stringify(await parquetColumns(path, connection));
+  for (const file of files) {
+    const columns = JSON.stringify(await parquetColumns(file, connection));
     first ??= columns;
     if (columns === first) continue;
     throw unavailable(
-      JSON.stringify(path),
-      `the columns differ from those of ${JSON.stringify(paths[0])}`,
+      JSON.stringify(file.path),
+      `the columns differ from those of ${JSON.stringify(files[0]?.path)}`,
       "write all files with the same columns, with the same types and in the same order; nothing was spent",
     );
   }
@@ -48,15 +52,13 @@ export async function checkSameColumns(
 
 /** The name and the type of each column of a Parquet file. */
 export async function parquetColumns(
-  path: string,
-  connection: DuckDBConnection,
+  { path, key }: FoundFile,
+  connection: DuckDbConnection,
 ): Promise<readonly (readonly [name: string, type: string])[]> {
-  const described = await connection
-    .runAndReadAll(`DESCRIBE ${parquetSelect([path])}`)
-    .catch(() => {
-      throw unreadableFile(path, "Parquet");
-    });
-  return described.getRowsJS().map(([name, type]) => [String(name), String(type)] as const);
+  const described = await connection.rows(`DESCRIBE ${parquetSelect([key])}`).catch(() => {
+    throw unreadableFile(path, "Parquet");
+  });
+  return described.map(([name, type]) => [String(name), String(type)] as const);
 }
 
 /**

@@ -9,7 +9,16 @@ import { columnFact } from "./column-fact.js";
 import { buildCounts } from "./counts.js";
 import type { Dialect, DialectName } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
-import { cast, type Fragment, join, own, type Parameter, render, sql } from "./fragment.js";
+import {
+  cast,
+  type Fragment,
+  join,
+  own,
+  type Parameter,
+  type Placeholder,
+  render,
+  sql,
+} from "./fragment.js";
 import type { KeyType } from "./keys.js";
 import { postgres } from "./postgres.js";
 import { buildQuery } from "./query.js";
@@ -57,8 +66,8 @@ export function checkNumbers(
 
 export interface CompileOptions extends Reading {
   readonly salt: Uint8Array;
-  /** Writes the placeholder of a bound value. By default the placeholder is that of the dialect. */
-  readonly placeholder?: Dialect["placeholder"];
+  /** The placeholder of the dialect by default. */
+  readonly placeholder?: Placeholder | undefined;
 }
 
 /** SQL with typed parameters, and the types of the keys in the result of the SQL. */
@@ -119,7 +128,11 @@ function compiled<T extends AggregateQuery>(
  * Counts the (unit, group) pairs of one unit out of every `of` units, and the bytes of the texts in
  * these pairs (DuckDB).
  */
-export function compileProbe(query: AggregateQuery, of: number): Statement {
+export function compileProbe(
+  query: AggregateQuery,
+  of: number,
+  placeholder: Placeholder = duckdb.placeholder,
+): Statement {
   // The probe estimates a number, for which any choice of rows is as good.
   const rows = new Rows(query, duckdb, "").select({ bucket: { index: 0, of } });
   const columns = [own("u"), ...query.by.map((_, i) => own(`k${i}`))];
@@ -130,8 +143,9 @@ export function compileProbe(query: AggregateQuery, of: number): Statement {
     const text = sql`TRY(${cast(column, duckdb.types.text)})`;
     return sql`greatest(coalesce(strlen(${text}), 0) - 12, 0)`;
   });
-  const counted = sql`SELECT count(*), sum(${join(bytes, " + ")}) FROM (${pairs}) AS p`;
-  return { ...render(counted, duckdb.placeholder), keyTypes: [] };
+  const total = cast(sql`sum(${join(bytes, " + ")})`, duckdb.types.number);
+  const counted = sql`SELECT count(*), ${total} FROM (${pairs}) AS p`;
+  return { ...render(counted, placeholder), keyTypes: [] };
 }
 
 /**

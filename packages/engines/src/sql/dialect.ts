@@ -1,5 +1,5 @@
 import type { ColumnType } from "../query/index.js";
-import type { Fragment, Parameter, ParameterType } from "./fragment.js";
+import type { Fragment, ParameterType, Placeholder } from "./fragment.js";
 
 export type DialectName = "duckdb" | "postgres" | "trino";
 
@@ -14,8 +14,7 @@ export interface Dialect {
    * text is read as a number wherever a number is needed.
    */
   readonly refusesTexts?: boolean;
-  /** Writes the placeholder of a bound value. */
-  placeholder(parameter: Parameter, place: number): string;
+  readonly placeholder: Placeholder;
   /** The SQL type names of a double, a 64-bit integer, a string and a boolean. */
   readonly types: Readonly<Record<ParameterType, string>>;
   /**

@@ -45,12 +45,15 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
 export const tableName = (path: readonly string[]): Fragment => join(path.map(quoted), ".");
 
 /**
- * Renders a fragment as SQL text. `placeholder` is called with each parameter and its position,
- * from 1.
+ * Writes the placeholder of a bound value, or the value itself as a literal. `place` is the position
+ * of the value, from 1.
  */
+export type Placeholder = (parameter: Parameter, place: number) => string;
+
+/** Renders a fragment as SQL text. */
 export function render(
   fragment: Fragment,
-  placeholder: (parameter: Parameter, place: number) => string,
+  placeholder: Placeholder,
 ): { readonly text: string; readonly parameters: readonly Parameter[] } {
   const parameters: Parameter[] = [];
   const texts = fragment.parts.map((part) => {

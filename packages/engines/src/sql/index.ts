@@ -1,6 +1,7 @@
 export type { ColumnFact } from "./column-fact.js";
 export {
   type Compiled,
+  type CompileOptions,
   checkNumbers,
   compile,
   compileColumnFacts,
@@ -11,6 +12,15 @@ export {
   type Statement,
 } from "./compile.js";
 export type { DialectName } from "./dialect.js";
-export type { Parameter } from "./fragment.js";
+export { duckdb } from "./duckdb.js";
+export {
+  bind,
+  type Fragment,
+  own,
+  type Parameter,
+  type Placeholder,
+  render,
+  sql,
+} from "./fragment.js";
 export type { KeyType } from "./keys.js";
 export type { Reading } from "./rows.js";

@@ -1,7 +1,6 @@
-import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
-import { DuckDbEngine } from "../../src/duckdb/duckdb-engine.js";
-import { run as runDuckDb } from "../../src/duckdb/duckdb-statement.js";
+import { DuckDbEngine } from "../../src/duckdb/index.js";
+import { startDuckDb } from "../../src/duckdb-node/index.js";
 import { assemble, type Row } from "../../src/engine/groups.js";
 import type { AggregateQuery, Engine, Group } from "../../src/index.js";
 import { SETTINGS } from "../../src/postgres/postgres-statements.js";
@@ -74,17 +73,16 @@ async function sameTogether(queries: readonly Statement[], send: Send) {
 
 /** Starts DuckDB in memory on one thread. Every third query runs in two shares of the units. */
 export async function startDuckDbRunner(): Promise<SqlRunner> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
+  const host = await startDuckDb({ threads: 1 });
   const database = { name: "memory", file: ":memory:" };
-  const engine = new DuckDbEngine({ instance, tables: new Map(), database, release: () => {} });
-  const connection = await instance.connect();
-  const send: Send = (text, parameters) => runDuckDb(connection, text, parameters);
-  await send("SET TimeZone = 'UTC'", []);
+  const engine = new DuckDbEngine({ host, tables: new Map(), database });
+  const connection = await host.connect();
+  const send: Send = (text, parameters) => connection.rows(text, parameters);
   let turn = 0;
   return {
     engine,
     execute: async (statements) => {
-      await connection.run(statements.join("; "));
+      await connection.rows(statements.join("; "));
     },
     read: send,
     async run(plans) {
@@ -104,7 +102,7 @@ export async function startDuckDbRunner(): Promise<SqlRunner> {
       );
     },
     async stop() {
-      connection.closeSync();
+      await connection.close();
       await engine.close();
     },
   };

@@ -30,13 +30,14 @@ const COMPARED = [
 export function describeTypes(trial: Trial): void {
   const { run, tableOf, agree } = trial;
   const dialect = () => trial.bench.engine.dialect;
+  const flavour = () => trial.bench.flavour ?? dialect();
 
   describe("text of any collation", () => {
     it("text of any collation is grouped, compared and ordered by its bytes", async () => {
       const literal = (cell: unknown) => (cell === null ? "NULL" : `'${cell}'`);
       const values = SPELT.rows.map((row) => `(${row.map(literal).join(", ")})`);
       for (const text of [
-        ...(SPELT_AS[dialect()] ?? []),
+        ...(SPELT_AS[flavour()] ?? []),
         `INSERT INTO spelt VALUES ${values.join(", ")}`,
       ])
         await trial.bench.execute(text);
@@ -103,7 +104,7 @@ export function describeTypes(trial: Trial): void {
     });
 
     it("a column is refused by name if expressions cannot use its type", async () => {
-      const types = REFUSED[dialect()] ?? [];
+      const types = REFUSED[flavour()] ?? [];
       const columns = types.map((type, i) => `x${i} ${type}`);
       await trial.bench.execute(`CREATE TABLE refused (${columns.join(", ")})`);
       const table = await tableOf("refused");

@@ -11,6 +11,8 @@ export interface Sample {
 /** An engine under test, into which tests load tables. */
 export interface Bench {
   readonly engine: Engine;
+  /** What the engine is called in lists of types, if that is not its dialect. */
+  readonly flavour?: string;
   /** The address for another connection to the same tables. */
   readonly address: string;
   load(...samples: readonly Sample[]): Promise<void>;

@@ -1,9 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { csvColumns } from "../../src/files/csv/header.js";
-import { type CsvOptions, csvLayout } from "../../src/files/csv/options.js";
-import { csvSelect } from "../../src/files/csv/select.js";
-import { LONGEST_LINE } from "../../src/files/lines/index.js";
+import { readColumns } from "../../src/files/csv/header.js";
+import { type CsvOptions, csvLayout, csvSelect, LONGEST_LINE } from "../../src/layout/index.js";
 
 /** A random source with a seed (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
@@ -80,7 +78,7 @@ export async function selectOf({
   change = (sql) => sql,
 }: Reader): Promise<string> {
   const layout = csvLayout(file, options);
-  return change(csvSelect([file], await csvColumns(file, file, layout), layout, longest));
+  return change(csvSelect([file], await readColumns(file, file, layout), layout, longest));
 }
 
 /** The rows of a file with these lines, as sorted strings. */

@@ -6,7 +6,7 @@ import { connect } from "../../src/connect/index.js";
 import type { Engine } from "../../src/index.js";
 import { type Bench, statements } from "./bench.js";
 
-const TYPES = {
+export const TYPES = {
   integer: "BIGINT",
   decimal: "DECIMAL(20, 4)",
   float: "DOUBLE",

@@ -43,6 +43,9 @@ export const SPELT_AS: Readonly<Record<string, readonly string[]>> = {
   duckdb: [
     "CREATE TABLE spelt (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOCASE.NOACCENT, c VARCHAR COLLATE de)",
   ],
+  "duckdb-wasm": [
+    "CREATE TABLE spelt (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOCASE.NOACCENT, c VARCHAR COLLATE NFC)",
+  ],
   postgres: [
     "CREATE EXTENSION citext",
     "CREATE COLLATION loose (provider = icu, locale = 'und-u-ks-level1', deterministic = false)",
@@ -315,6 +318,21 @@ export const REFUSED: Readonly<Record<string, readonly string[]>> = {
     "STRUCT(a INTEGER)",
     "MAP(VARCHAR, INTEGER)",
     "JSON",
+    "BLOB",
+    "BIT",
+    "TIME",
+    "TIMETZ",
+    "INTERVAL",
+    "BIGNUM",
+    "UNION(a INTEGER, b VARCHAR)",
+  ],
+  "duckdb-wasm": [
+    "VARCHAR[]",
+    "DOUBLE[]",
+    "DECIMAL(5, 2)[]",
+    "INTEGER[3]",
+    "STRUCT(a INTEGER)",
+    "MAP(VARCHAR, INTEGER)",
     "BLOB",
     "BIT",
     "TIME",

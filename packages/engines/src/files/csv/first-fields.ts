@@ -1,6 +1,6 @@
-import { checkFile, withDuckDb } from "../../duckdb/index.js";
+import { checkFile, withDuckDb } from "../../duckdb-node/index.js";
+import { delimiterOf, fieldsOf } from "../../layout/index.js";
 import { linesOf, plainText } from "../lines/index.js";
-import { delimiterOf, fieldsOf } from "./delimiter.js";
 
 /**
  * The number of fields of the first line that is not empty, for the data steward. Undefined if there

@@ -2,20 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import {
-  type DuckDBAppender,
-  type DuckDBConnection,
-  DuckDBDataChunk,
-  VARCHAR,
-} from "@duckdb/node-api";
-import { checkFile, literal, quotedName, withDuckDb } from "../../duckdb/index.js";
+import { type DuckDbConnection, literal, quotedName } from "../../duckdb/index.js";
+import { checkFile, type TextAppender, withDuckDb } from "../../duckdb-node/index.js";
 import { unavailable } from "../../engine/index.js";
-import { type ColumnReport, castReport } from "./casts.js";
-import type { CsvColumns } from "./header.js";
+import {
+  type ColumnReport,
+  type CsvColumns,
+  type CsvOptions,
+  castReport,
+  castTo,
+} from "../../layout/index.js";
 import { type OpenCsv, openCsv } from "./open-csv.js";
-import type { CsvOptions } from "./options.js";
 import { type CsvRecord, Malformed, RecordReader } from "./records.js";
-import { castTo } from "./select.js";
 
 export interface ImportReport {
   readonly rows: number;
@@ -37,8 +35,8 @@ export async function importCsv(
   return await withDuckDb(async (connection, folder) => {
     const csv = await openCsv(from, options, folder);
     const names = csv.columns.map((_, i) => `f${i}`);
-    await connection.run(`CREATE TABLE records (${names.map((n) => `${n} VARCHAR`).join(", ")})`);
-    await append(from, csv, await connection.createAppender("records"));
+    await connection.rows(`CREATE TABLE records (${names.map((n) => `${n} VARCHAR`).join(", ")})`);
+    await append(from, csv, await connection.appender("records", names.length));
     const report = await castReport(connection, csv.columns, names, "records");
     await writeWhole(to, (file) => copy(connection, csv.columns, file));
     return report;
@@ -51,30 +49,24 @@ export function checkTarget(to: string): void {
   throw unavailable(JSON.stringify(to), "the file exists already", advice);
 }
 
-async function copy(connection: DuckDBConnection, columns: CsvColumns, file: string) {
+async function copy(connection: DuckDbConnection, columns: CsvColumns, file: string) {
   const typed = columns.map(
     ({ name, type }, i) => `${castTo(type, `f${i}`)} AS ${quotedName(name)}`,
   );
-  await connection.run(
+  await connection.rows(
     `COPY (SELECT ${typed.join(", ")} FROM records) TO ${literal(file)} (FORMAT parquet)`,
   );
 }
 
-async function append(from: string, csv: OpenCsv, appender: DuckDBAppender): Promise<void> {
+async function append(from: string, csv: OpenCsv, appender: TextAppender): Promise<void> {
   const { columns } = csv;
-  const types = columns.map(() => VARCHAR);
   const add = (records: readonly CsvRecord[]) => {
-    for (let i = 0; i < records.length; i += 2048) {
-      const rows = records.slice(i, i + 2048);
-      for (const { line, fields } of rows) checkFields(line, fields.length, columns.length);
-      const chunk = DuckDBDataChunk.create(types, rows.length);
-      chunk.setRows(rows.map(({ fields }) => fields));
-      appender.appendDataChunk(chunk);
-    }
+    for (const { line, fields } of records) checkFields(line, fields.length, columns.length);
+    appender.add(records.map(({ fields }) => fields));
   };
   try {
     for await (const records of recordsOf(csv)) add(records);
-    appender.closeSync();
+    appender.close();
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     const what = `line ${error.line}: ${error.what}`;

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { LineCounter, type LineReport, LONGEST_LINE, linesOf } from "../lines/index.js";
-import { fieldsOf } from "./delimiter.js";
+import { fieldsOf, LONGEST_LINE } from "../../layout/index.js";
+import { LineCounter, type LineReport, linesOf } from "../lines/index.js";
 import type { OpenCsv } from "./open-csv.js";
 
 /** The reason why a line is not a row. */

@@ -1,10 +1,8 @@
-import { checkFile, withDuckDb } from "../../duckdb/index.js";
-import type { CsvColumns } from "./header.js";
+import { checkFile, withDuckDb } from "../../duckdb-node/index.js";
+import { type CsvColumns, type CsvOptions, fieldLists } from "../../layout/index.js";
 import { type CsvLineReport, readLines } from "./lines.js";
 import { openCsv } from "./open-csv.js";
-import type { CsvOptions } from "./options.js";
 import { betterDelimiter } from "./other-delimiter.js";
-import { fieldLists } from "./select.js";
 
 /** What the rows of a CSV file suggest about one of its columns. */
 export interface ColumnLook {
@@ -46,14 +44,14 @@ export async function lookAtCsv(path: string, options: CsvOptions = {}): Promise
     const csv = await openCsv(path, options, folder);
     const { file, columns, layout } = csv;
     const rows = `SELECT f FROM (${fieldLists([file], columns.length, layout)}) LIMIT ${MOST_LINES}`;
-    const read = await connection.runAndReadAll(
+    const [facts = []] = await connection.rows(
       `SELECT ${columns.flatMap((_, i) => factsOf(`nullif(f[${i + 1}], '')`)).join(", ")} FROM (${rows})`,
     );
     const lines = await readLines(csv, MOST_LINES);
     const delimiter = await betterDelimiter(csv, MOST_LINES);
     return {
       ...lines,
-      columns: looksOf(columns, read.getRowsJS()[0] ?? []),
+      columns: looksOf(columns, facts),
       ...(delimiter !== undefined && { delimiter }),
     };
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type CsvColumns, type CsvLayout, type CsvOptions, csvLayout } from "../../layout/index.js";
+import { type Chunks, decoded, needsCopy, START_BYTES } from "../../text/index.js";
 import { plainText } from "../lines/index.js";
-import { type CsvColumns, csvColumns } from "./header.js";
-import { type CsvLayout, type CsvOptions, csvLayout } from "./options.js";
-import { startOf, transcode } from "./transcode.js";
+import { readColumns, startOf } from "./header.js";
 
 export interface OpenCsv {
   /** The path of the UTF-8 file to read: the file itself, or a copy in the temporary folder. */
@@ -17,15 +19,6 @@ export interface OpenCsv {
   readonly layout: CsvLayout;
 }
 
-/**
- * Whether a file can be read without a copy. A file without a header line that starts with a
- * byte-order mark needs a copy, because the mark belongs to a record.
- */
-const needsNoCopy = async (path: string, { encoding, header }: CsvLayout): Promise<boolean> =>
-  encoding === "utf-8" && (header || !(await startOf(path)).equals(MARK));
-
-const MARK = Buffer.from("\ufeff");
-
 /** Reads the columns of a CSV file. If needed, copies the file to plain UTF-8 first. */
 export async function openCsv(
   path: string,
@@ -35,8 +28,17 @@ export async function openCsv(
 ): Promise<OpenCsv> {
   const layout = csvLayout(path, options);
   const plain = await plainText(path, folder, signal);
-  const file = (await needsNoCopy(plain, layout)) ? plain : join(folder, `${randomUUID()}.csv`);
-  if (file !== plain) await transcode(plain, file, layout, signal);
-  const firstLine = file === plain || layout.header ? 1 : 0;
-  return { file, firstLine, layout, columns: await csvColumns(file, path, layout) };
+  const start = await startOf(plain, START_BYTES);
+  const isCopied = needsCopy(layout, start);
+  const file = isCopied ? join(folder, `${randomUUID()}.csv`) : plain;
+  if (isCopied) {
+    await pipeline(
+      createReadStream(plain, { highWaterMark: 1 << 20 }),
+      (chunks: Chunks) => decoded(chunks, layout, start),
+      createWriteStream(file, { mode: 0o600 }),
+      { signal },
+    );
+  }
+  const firstLine = isCopied && !layout.header ? 0 : 1;
+  return { file, firstLine, layout, columns: await readColumns(file, path, layout) };
 }

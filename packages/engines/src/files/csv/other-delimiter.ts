@@ -1,5 +1,5 @@
+import { fieldsOf } from "../../layout/index.js";
 import { linesOf } from "../lines/index.js";
-import { fieldsOf } from "./delimiter.js";
 import type { OpenCsv } from "./open-csv.js";
 
 const CANDIDATES = [",", ";", "\t", "|"];

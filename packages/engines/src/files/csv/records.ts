@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { patternOf } from "./delimiter.js";
+import { patternOf } from "../../layout/index.js";
 
 /**
  * A record of RFC 4180. A field without quotes loses the spaces at its ends, and an empty field is

@@ -1,3 +1,2 @@
 export { type JsonFlaw, readJsonLines } from "./lines.js";
 export { type OpenJsonLines, openJsonLines } from "./open-json-lines.js";
-export { jsonFields, jsonLinesSelect, jsonObjects } from "./select.js";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { type DuckDBConnection, LIST, listValue, VARCHAR } from "@duckdb/node-api";
-import { LineCounter, type LineReport, LONGEST_LINE, linesOf } from "../lines/index.js";
-import { IS_OBJECT } from "./select.js";
+import type { DuckDbConnection } from "../../duckdb/index.js";
+import { IS_OBJECT, LONGEST_LINE } from "../../layout/index.js";
+import { LineCounter, type LineReport, linesOf } from "../lines/index.js";
 
 /** The reason why a line is not a row. */
 export type JsonFlaw = "json" | "bytes" | "length";
@@ -20,7 +20,7 @@ const BATCH = 2048;
  */
 export async function readJsonLines(
   file: string,
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
 ): Promise<LineReport<JsonFlaw>> {
   const counter = new LineCounter<JsonFlaw>(["json", "bytes", "length"]);
   let batch: TextLine[] = [];
@@ -50,13 +50,14 @@ function flawOf(line: Buffer): JsonFlaw | undefined {
 /** The positions of the lines that are not JSON objects. */
 async function notObjects(
   lines: readonly TextLine[],
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
 ): Promise<ReadonlySet<number>> {
-  const texts = listValue(lines.map(({ text }) => text));
-  const found = await connection.runAndReadAll(
-    `SELECT i FROM (SELECT unnest($1) AS line, generate_subscripts($1, 1) AS i) WHERE NOT (${IS_OBJECT})`,
-    [texts],
-    [LIST(VARCHAR)],
+  if (lines.length === 0) return new Set();
+  // No line contains a line end.
+  const value = lines.map(({ text }) => text).join("\n");
+  const found = await connection.rows(
+    `SELECT i FROM (SELECT unnest(l) AS line, generate_subscripts(l, 1) AS i FROM (SELECT string_split($1, chr(10)) AS l)) WHERE NOT (${IS_OBJECT})`,
+    [{ type: "text", value }],
   );
-  return new Set(found.getRowsJS().map(([i]) => Number(i) - 1));
+  return new Set(found.map(([i]) => Number(i) - 1));
 }

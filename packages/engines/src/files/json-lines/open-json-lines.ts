@@ -1,5 +1,4 @@
-import { fileFormat } from "../../engine/index.js";
-import { type CsvColumns, type CsvOptions, csvLayout, refuseOption } from "../csv/index.js";
+import { type CsvColumns, type CsvOptions, jsonColumns } from "../../layout/index.js";
 import { plainText } from "../lines/index.js";
 
 /** A file of JSON lines that can be read. */
@@ -7,27 +6,6 @@ export interface OpenJsonLines {
   /** The path of the text: the file itself, or a copy in the temporary folder. */
   readonly file: string;
   readonly columns: CsvColumns;
-}
-
-/** The declared columns of JSON lines. No column is taken from the data. */
-export function jsonColumns(path: string, { columns, types, ...others }: CsvOptions): CsvColumns {
-  for (const option of ["delimiter", "header"] as const) {
-    const given = others[option];
-    if (given !== undefined) refuseOption(option, "absent for JSON lines", given);
-  }
-  const { encoding = "utf-8" } = others;
-  if (encoding !== "utf-8") refuseOption("encoding", "utf-8 for JSON lines", encoding);
-  if (Object.keys(columns ?? types ?? {}).length === 0) {
-    const { ending } = fileFormat(path)!;
-    const domain = `the columns and types of a .${ending} file, for example { age: integer, city: text }`;
-    refuseOption("types", domain, "none");
-  }
-  const { declared } = csvLayout(path, {
-    ...(columns !== undefined && { columns }),
-    ...(types !== undefined && { types }),
-    header: !Array.isArray(columns),
-  });
-  return [...declared].map(([name, type]) => ({ name, type }));
 }
 
 /** Opens JSON lines. If the file is compressed, copies its text first. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { LONGEST_LINE } from "./select-lines.js";
+import { LONGEST_LINE } from "../../layout/index.js";
 
 /** A line of a file. The number of the line is counted from 1. */
 export interface Line {

@@ -1,5 +1,5 @@
-import { type DuckDBConnection, DuckDBDataChunk, VARCHAR } from "@duckdb/node-api";
 import { quotedName } from "../../duckdb/index.js";
+import type { NodeConnection } from "../../duckdb-node/index.js";
 import { unavailable } from "../../engine/index.js";
 import {
   type CsvColumns,
@@ -8,7 +8,7 @@ import {
   csvLayout,
   namedColumns,
   refuseOption,
-} from "../csv/index.js";
+} from "../../layout/index.js";
 import { readSheet, type Sheet } from "./read-sheet.js";
 
 /** A sheet whose cells are in a table of DuckDB, as texts. */
@@ -28,7 +28,7 @@ export async function openXlsx(
   path: string,
   sheetName: string | undefined,
   options: CsvOptions,
-  connection: DuckDBConnection,
+  connection: NodeConnection,
   name: string,
 ): Promise<OpenXlsx> {
   for (const option of ["delimiter", "encoding"] as const) {
@@ -46,8 +46,10 @@ export async function openXlsx(
     .map((row) => columns.map((_, i) => row[i] ?? null))
     .filter((row) => row.some((cell) => cell !== null));
   const [table, fields] = [quotedName(name), columns.map((_, i) => `f${i}`)];
-  await connection.run(`CREATE TABLE ${table} (${fields.map((f) => `${f} VARCHAR`).join(", ")})`);
-  await append(connection, name, rows, fields.length);
+  await connection.rows(`CREATE TABLE ${table} (${fields.map((f) => `${f} VARCHAR`).join(", ")})`);
+  const appender = await connection.appender(name, fields.length);
+  appender.add(rows);
+  appender.close();
   const declared = [...layout.declared.keys()];
   const { declaredBy } = layout;
   return { sheet: sheet.name, columns, declared, declaredBy, table, fields, rows: rows.length };
@@ -59,23 +61,6 @@ function headerOf(path: string, { rows: [first = []] }: Sheet): readonly string[
   if (count > 0) return first.slice(0, count).map((cell) => cell?.trim() ?? "");
   const advice = "write the names of the columns in the first row, or list all columns in the spec";
   throw unavailable(JSON.stringify(path), "the first row of the sheet is empty", advice);
-}
-
-async function append(
-  connection: DuckDBConnection,
-  table: string,
-  rows: readonly (readonly (string | null)[])[],
-  count: number,
-): Promise<void> {
-  const appender = await connection.createAppender(table);
-  const types = Array.from({ length: count }, () => VARCHAR);
-  for (let i = 0; i < rows.length; i += 2048) {
-    const some = rows.slice(i, i + 2048);
-    const chunk = DuckDBDataChunk.create(types, some.length);
-    chunk.setRows(some);
-    appender.appendDataChunk(chunk);
-  }
-  appender.closeSync();
 }
 
 /** Selects the rows of a sheet, with the declared types. */

@@ -1,7 +1,7 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { DuckDbConnection } from "../duckdb/index.js";
+import { castTo } from "./csv-select.js";
 import type { CsvColumns } from "./header.js";
 import type { FieldType } from "./options.js";
-import { castTo } from "./select.js";
 
 /** A column, and how many of its fields can be read. */
 export interface ColumnReport {
@@ -15,7 +15,7 @@ export interface ColumnReport {
 
 /** Counts the rows and the failed casts of the text columns `fields` in a table or query. */
 export async function castReport(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   columns: CsvColumns,
   fields: readonly string[],
   from: string,
@@ -24,10 +24,10 @@ export async function castReport(
     const field = fields[i]!;
     return [`count(${castTo(type, field)})`, `count(${field})`];
   });
-  const reply = await connection.runAndReadAll(
+  const [reply = []] = await connection.rows(
     `SELECT ${["count(*)", ...counts].join(", ")} FROM ${from}`,
   );
-  const [rows = 0, ...found] = (reply.getRowsJS()[0] ?? []).map(Number);
+  const [rows = 0, ...found] = reply.map(Number);
   return {
     rows,
     columns: columns.map((column, i) => {

@@ -1,4 +1,4 @@
-import { fileFormat } from "../../engine/index.js";
+import { fileFormat } from "../engine/index.js";
 
 /**
  * One character that cannot be a part of a number or a word. A quote, a line end and a byte-order

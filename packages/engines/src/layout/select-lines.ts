@@ -1,4 +1,4 @@
-import { literalPaths } from "../../duckdb/index.js";
+import { literalPaths } from "../duckdb/index.js";
 
 /** The longest line that can be a row, in bytes of UTF-8. */
 export const LONGEST_LINE = 1_000_000;

@@ -55,12 +55,13 @@ const FORMAT = /^(?:[^%]|%-?[dmHIMS]|%[YybBfjpzaA%])+$/;
 export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   const { columns, types, encoding = "utf-8" } = options;
   const delimiter = delimiterOf(path, options.delimiter);
-  if (!isDelimiter(delimiter)) refuse("delimiter", DELIMITER_DOMAIN, delimiter);
-  if (!ENCODINGS.includes(encoding)) refuse("encoding", `one of ${ENCODINGS.join(", ")}`, encoding);
+  if (!isDelimiter(delimiter)) refuseOption("delimiter", DELIMITER_DOMAIN, delimiter);
+  if (!ENCODINGS.includes(encoding))
+    refuseOption("encoding", `one of ${ENCODINGS.join(", ")}`, encoding);
   const isList = isNames(columns);
   const header = options.header ?? !isList;
   if (header && isList) {
-    refuse(
+    refuseOption(
       "header",
       "false if `columns` is a list; to give types, write types: { age: integer }",
       true,
@@ -69,10 +70,10 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   // Without this check, the byte-order mark of the first record would decide how all other records
   // are read.
   if (!header && encoding === "utf-16") {
-    refuse("encoding", "utf-16le or utf-16be if the file has no header line", encoding);
+    refuseOption("encoding", "utf-16le or utf-16be if the file has no header line", encoding);
   }
   if (!header && (columns === undefined || Object.keys(columns).length === 0)) {
-    refuse(
+    refuseOption(
       "columns",
       "the names of all columns if the file has no header line, for example [age, city]",
       "none",
@@ -82,7 +83,7 @@ export function csvLayout(path: string, options: CsvOptions): CsvLayout {
   // A JavaScript object lists keys that are whole numbers first, whatever the order of the keys in
   // the text.
   if (!header && !isList && [...declared.keys()].some((name) => /^\d+$/.test(name))) {
-    refuse(
+    refuseOption(
       "columns",
       "names that are not whole numbers if the file has no header line",
       "a whole number",
@@ -101,7 +102,7 @@ function declaredOf(
 ): ReadonlyMap<string, FieldType> {
   if (isNames(columns)) return declaredNames(columns, types ?? {});
   if (columns !== undefined && types !== undefined) {
-    refuse("types", "absent if `columns` has types; write all types in `types`", "both");
+    refuseOption("types", "absent if `columns` has types; write all types in `types`", "both");
   }
   const parameter = columns === undefined ? "types" : "columns";
   const declared = new Map(Object.entries(columns ?? types ?? {}));
@@ -116,10 +117,11 @@ function declaredNames(
 ): ReadonlyMap<string, FieldType> {
   const typeOf = new Map(Object.entries(types));
   const unknown = [...typeOf.keys()].find((name) => !names.includes(name));
-  if (unknown !== undefined) refuse("types", "types of columns that `columns` lists", unknown);
+  if (unknown !== undefined)
+    refuseOption("types", "types of columns that `columns` lists", unknown);
   const declared = new Map<string, FieldType>();
   for (const name of names) {
-    if (declared.has(name)) refuse("columns", "different names", name);
+    if (declared.has(name)) refuseOption("columns", "different names", name);
     const type = typeOf.get(name) ?? "text";
     checkColumn("types", name, type);
     declared.set(name, type);
@@ -128,24 +130,24 @@ function declaredNames(
 }
 
 function checkColumn(parameter: "types" | "columns", name: string, type: FieldType): void {
-  if (name === "") refuse("columns", "names that are not empty", name);
+  if (name === "") refuseOption("columns", "names that are not empty", name);
   checkType(`${parameter}.${name}`, type);
 }
 
 function checkType(parameter: string, type: FieldType): void {
   if (typeof type === "string") {
-    if (!TYPES.includes(type)) refuse(parameter, `one of ${TYPES.join(", ")}`, type);
+    if (!TYPES.includes(type)) refuseOption(parameter, `one of ${TYPES.join(", ")}`, type);
     return;
   }
   const format = "date" in type ? type.date : type.timestamp;
   if (!FORMAT.test(format) || !/%[Yy]/.test(format)) {
     const parts = "%Y %y %m %d %b %B %j %H %I %p %M %S %f %z %a %A";
-    refuse(parameter, `a format with a year, made of ${parts}`, format);
+    refuseOption(parameter, `a format with a year, made of ${parts}`, format);
   }
 }
 
 /** Throws the error for an option that does not fit a file. */
-export function refuse(parameter: string, domain: string, got: unknown): never {
+export function refuseOption(parameter: string, domain: string, got: unknown): never {
   const shown = JSON.stringify(got).slice(0, 80);
   throw new NoisewrightError({ code: "domain", subject: "csv", parameter, domain, got: shown });
 }

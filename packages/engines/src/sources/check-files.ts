@@ -1,6 +1,4 @@
-import { resolve } from "node:path";
 import { NoisewrightError } from "@noisewright/core";
-import { checkFile, type FoundFile } from "../duckdb/index.js";
 import {
   endingAdvice,
   FILE_ENDINGS,
@@ -8,7 +6,7 @@ import {
   fileFormat,
   unavailable,
 } from "../engine/index.js";
-import type { FileSource, FoundSource } from "./opening.js";
+import type { FoundFile, FoundSource } from "./source.js";
 
 /** More files than this in one source are refused. */
 const MOST_FILES = 10_000;
@@ -16,22 +14,34 @@ const MOST_FILES = 10_000;
 /** Kinds of which one source reads one file. */
 const SINGLE = { duckdb: "DuckDB", xlsx: ".xlsx" } as const;
 
-/**
- * Finds the files of a source. All files must have the same kind, and no file may occur twice: a
- * row of this file would count twice. The names and the number of files are public.
- */
-export async function findFiles(source: FileSource): Promise<FoundSource> {
-  const { files } = source;
-  if (files.length === 0 || files.length > MOST_FILES) {
-    throw refused(`a list of 1 to ${MOST_FILES.toLocaleString("en-GB")} files`, `${files.length}`);
+/** The format of the files of a source. All files must have the same kind. */
+export function sameFormat(paths: readonly string[]): FileFormat {
+  if (paths.length === 0 || paths.length > MOST_FILES) {
+    throw refused(`a list of 1 to ${MOST_FILES.toLocaleString("en-GB")} files`, `${paths.length}`);
   }
-  const format = sameFormat(files);
-  const found: FoundFile[] = [];
-  for (const file of files) found.push(await checkFile(file));
-  checkOnce(found, ({ inode }) => inode, "the same as");
+  const [first, ...others] = paths.map((path) => ({ path, format: fileFormat(path) }));
+  const unknown = [first!, ...others].find(({ format }) => format === undefined);
+  if (unknown !== undefined) {
+    const { path } = unknown;
+    throw refused(`names that end in ${FILE_ENDINGS}`, JSON.stringify(path), endingAdvice(path));
+  }
+  const format = first!.format!;
+  const other = others.find((each) => each.format!.kind !== format.kind);
+  if (other !== undefined) {
+    const got = `${JSON.stringify(first!.path)} and ${JSON.stringify(other.path)}`;
+    throw refused("files of the same kind", got);
+  }
+  if (others.length > 0 && (format.kind === "duckdb" || format.kind === "xlsx")) {
+    throw refused(`one file if it is a ${SINGLE[format.kind]} file`, `${paths.length}`);
+  }
+  return format;
+}
+
+/** Refuses a source with the same file twice: a row of this file would count twice. */
+export function checkDifferent(found: readonly FoundFile[]): void {
+  checkOnce(found, ({ identity }) => identity, "the same as");
   // The command `gzip --keep` leaves both files in a folder.
-  checkOnce(found, ({ path }) => uncompressed(path), "another form of");
-  return { ...source, format, found };
+  checkOnce(found, ({ plain }) => plain, "another form of");
 }
 
 /** Refuses two files with the same key. */
@@ -56,27 +66,8 @@ function checkOnce(
 }
 
 /** The path of a file without the ending of its compression. */
-const uncompressed = (path: string): string =>
-  resolve(fileFormat(path)?.compression === undefined ? path : path.replace(/\.[^.]*$/, ""));
-
-function sameFormat(files: readonly string[]): FileFormat {
-  const [first, ...others] = files.map((file) => ({ file, format: fileFormat(file) }));
-  const unknown = [first!, ...others].find(({ format }) => format === undefined);
-  if (unknown !== undefined) {
-    const { file } = unknown;
-    throw refused(`names that end in ${FILE_ENDINGS}`, JSON.stringify(file), endingAdvice(file));
-  }
-  const format = first!.format!;
-  const other = others.find((each) => each.format!.kind !== format.kind);
-  if (other !== undefined) {
-    const got = `${JSON.stringify(first!.file)} and ${JSON.stringify(other.file)}`;
-    throw refused("files of the same kind", got);
-  }
-  if (others.length > 0 && (format.kind === "duckdb" || format.kind === "xlsx")) {
-    throw refused(`one file if it is a ${SINGLE[format.kind]} file`, `${files.length}`);
-  }
-  return format;
-}
+export const uncompressed = (path: string): string =>
+  fileFormat(path)?.compression === undefined ? path : path.replace(/\.[^.]*$/, "");
 
 function refused(domain: string, got: string, advice?: string): NoisewrightError {
   const problem = { code: "domain", subject: "source", parameter: "files" } as const;
@@ -90,15 +81,15 @@ function refused(domain: string, got: string, advice?: string): NoisewrightError
 export function checkShared(sources: readonly FoundSource[]): void {
   const owners = new Map<string, FoundSource>();
   for (const source of sources) {
-    for (const { inode, path } of source.found) {
-      const other = owners.get(inode);
+    for (const { identity, path } of source.found) {
+      const other = owners.get(identity);
       if (other !== undefined && filesKey(other) !== filesKey(source)) {
         throw refused(
           "different files for different sources, or the same list of files",
           `${JSON.stringify(path)} in ${other.name} and in ${source.name}`,
         );
       }
-      owners.set(inode, source);
+      owners.set(identity, source);
     }
   }
 }
@@ -106,6 +97,6 @@ export function checkShared(sources: readonly FoundSource[]): void {
 /** The same text for two sources with the same files, whatever paths name the files. */
 export const filesKey = ({ found }: Pick<FoundSource, "found">): string =>
   found
-    .map(({ inode }) => inode)
+    .map(({ identity }) => identity)
     .sort()
     .join(" + ");

@@ -1,6 +1,7 @@
-import { literal, quotedName } from "../../duckdb/index.js";
-import { type CsvColumns, castTo } from "../csv/index.js";
-import { LONGEST_LINE, selectLines } from "../lines/index.js";
+import { literal, quotedName } from "../duckdb/index.js";
+import { castTo } from "./csv-select.js";
+import type { CsvColumns } from "./header.js";
+import { LONGEST_LINE, selectLines } from "./select-lines.js";
 
 /** Whether the text `line` is a JSON object. JSON functions fail on text that is not JSON. */
 export const IS_OBJECT =

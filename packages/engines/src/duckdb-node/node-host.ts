@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDbHost } from "../duckdb/index.js";
+import { fileVersion } from "./file.js";
+import { NodeConnection } from "./node-connection.js";
 
 export interface DuckDbOptions {
   /**
@@ -13,19 +16,27 @@ export interface DuckDbOptions {
 }
 
 /** A DuckDB instance in memory, without extensions, and a temporary folder that only this user can read. */
-export interface TemporaryDuckDb {
-  readonly instance: DuckDBInstance;
-  /** The folder to which DuckDB writes data that do not fit into memory. */
-  readonly folder: string;
-  readonly release: () => void;
+export class NodeHost implements DuckDbHost<NodeConnection> {
+  readonly fileVersion = fileVersion;
+
+  /** `folder` is where DuckDB writes data that do not fit into memory. */
+  constructor(
+    private readonly instance: DuckDBInstance,
+    readonly folder: string,
+  ) {}
+
+  async connect(): Promise<NodeConnection> {
+    return NodeConnection.of(await this.instance.connect());
+  }
+
+  async release(): Promise<void> {
+    this.instance.closeSync();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
-export async function startDuckDb({
-  threads,
-  memoryLimit,
-}: DuckDbOptions = {}): Promise<TemporaryDuckDb> {
+export async function startDuckDb({ threads, memoryLimit }: DuckDbOptions = {}): Promise<NodeHost> {
   const folder = mkdtempSync(join(tmpdir(), "noisewright-"));
-  const release = () => rmSync(folder, { recursive: true, force: true });
   try {
     const instance = await DuckDBInstance.create(":memory:", {
       ...(threads === undefined ? {} : { threads: String(threads) }),
@@ -37,9 +48,9 @@ export async function startDuckDb({
       allow_persistent_secrets: "false",
       preserve_insertion_order: "false",
     });
-    return { instance, folder, release };
+    return new NodeHost(instance, folder);
   } catch (error) {
-    release();
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
@@ -49,16 +60,13 @@ export async function startDuckDb({
  * folder.
  */
 export async function withDuckDb<T>(
-  work: (connection: DuckDBConnection, folder: string) => Promise<T>,
+  work: (connection: NodeConnection, folder: string) => Promise<T>,
   options?: DuckDbOptions,
 ): Promise<T> {
-  const { instance, folder, release } = await startDuckDb(options);
+  const host = await startDuckDb(options);
   try {
-    const connection = await instance.connect();
-    await connection.run("SET GLOBAL TimeZone = 'UTC'");
-    return await work(connection, folder);
+    return await work(await host.connect(), host.folder);
   } finally {
-    instance.closeSync();
-    release();
+    await host.release();
   }
 }

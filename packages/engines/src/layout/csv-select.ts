@@ -1,8 +1,8 @@
-import { literal, quotedName } from "../../duckdb/index.js";
-import { LONGEST_LINE, selectLines } from "../lines/index.js";
+import { literal, quotedName } from "../duckdb/index.js";
 import { fieldPattern } from "./delimiter.js";
 import type { CsvColumns } from "./header.js";
 import type { CsvLayout, FieldType } from "./options.js";
+import { LONGEST_LINE, selectLines } from "./select-lines.js";
 
 /**
  * The SQL cast for each type. No cast can fail, and the result of a cast depends on one field only.

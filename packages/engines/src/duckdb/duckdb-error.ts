@@ -1,0 +1,18 @@
+import { failed, unavailable } from "../engine/index.js";
+
+/**
+ * Translates an error of DuckDB. Only the kind of the error is used: the words before the first
+ * colon of its message. `advice` says what to do if DuckDB has too little memory.
+ */
+export function duckDbError(error: unknown, advice: string): Error {
+  const kind = /^(\w+(?: \w+)*) Error:/.exec(error instanceof Error ? error.message : "")?.[1];
+  if (kind === "Out of Memory") return unavailable("duckdb", "out of memory", advice);
+  if (kind === "Catalog" || kind === "Binder") {
+    return unavailable(
+      "duckdb",
+      "the table has changed since its schema was read",
+      "read the schema again",
+    );
+  }
+  return failed("duckdb", kind === undefined ? undefined : `${kind} error`);
+}
