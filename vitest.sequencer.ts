@@ -17,11 +17,14 @@ const SECONDS: Readonly<Record<string, number>> = {
   "docs/docs.test.ts": 60,
   "packages/noisewright/test/slow/service/parallel.test.ts": 50,
   "packages/noisewright/test/slow/packed.test.ts": 36,
+  "packages/engines/test/browser/files.test.ts": 30,
   "packages/core/test/statistical/mechanisms.test.ts": 25,
   "packages/core/test/slow/design.test.ts": 24,
+  "packages/engines/test/browser/suite.test.ts": 20,
   "apps/papers/test/slow/r2dp.test.ts": 18,
   "packages/noisewright/test/slow/ledger-fire.test.ts": 16,
   "packages/core/test/slow/design-optimal.test.ts": 15,
+  "packages/engines/test/browser/duckdb-wasm.test.ts": 15,
 };
 
 /** Runs the longest test files first, so that no core waits for a long file at the end. */
