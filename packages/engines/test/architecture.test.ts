@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
@@ -14,6 +14,7 @@ const ROOMS = [
   "layout",
   "text",
   "sources",
+  "sheet",
   "duckdb-node",
   "files/lines",
   "files/csv",
@@ -21,6 +22,9 @@ const ROOMS = [
   "files/xlsx",
   "files",
   "duckdb-wasm",
+  "browser/rows",
+  "browser/parquet",
+  "browser/json-lines",
   "browser",
   "postgres",
   "trino",
@@ -38,14 +42,18 @@ const portable = sourcesUnder(SRC).filter((file) => ANYWHERE.some((part) => file
 describePortable("the main entry of engines", portable, ["@noisewright/core"]);
 
 /** The sources of the entry for browsers, and of all folders that it imports. */
-const BROWSER = ["duckdb/", "layout/", "text/", "sources/", "duckdb-wasm/", "browser/"];
+const BROWSER = ["duckdb/", "layout/", "text/", "sources/", "sheet/", "duckdb-wasm/", "browser/"];
 const inBrowser = sourcesUnder(SRC).filter((file) =>
   BROWSER.some((part) => file.startsWith(join(SRC, part))),
 );
 describePortable("the browser entry of engines", inBrowser, [
   "@noisewright/core",
   "@duckdb/duckdb-wasm",
+  "apache-arrow",
+  "fflate",
   "fzstd",
+  "parquet-wasm",
+  "read-excel-file",
 ]);
 
 it("the browser entry imports only folders that run in a browser", () => {
@@ -57,8 +65,11 @@ it("the browser entry imports only folders that run in a browser", () => {
     ...BROWSER.map((part) => part.slice(0, -1)),
   ];
   for (const file of inBrowser) {
-    const rooms = [...readFileSync(file, "utf8").matchAll(/from "\.\.\/([\w-]+)\/index\.js"/g)];
-    for (const [, room] of rooms) expect(known, file).toContain(room);
+    const imports = [...readFileSync(file, "utf8").matchAll(/from "(\.\.?\/[^"]+)"/g)];
+    for (const [, path] of imports) {
+      const [room] = relative(SRC, join(dirname(file), path!)).split(sep);
+      expect(known, file).toContain(room);
+    }
   }
 });
 

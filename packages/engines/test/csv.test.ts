@@ -96,6 +96,18 @@ describe("rows of a CSV file", () => {
     expect([found.size, found.get("eve"), found.get("p999")]).toEqual([1001, 1000, 1]);
   });
 
+  it("a backslash and a letter are text", async () => {
+    const path = write("backslash.csv", "name,note\nann,x\\ny\nC:\\new,\\n\nbob\\r\\t,z\n");
+    expect(await counted(path, "name")).toEqual(
+      new Map([
+        ["C:\\new", 1],
+        ["ann", 1],
+        ["bob\\r\\t", 1],
+      ]),
+    );
+    expect((await counted(path, "note")).get("x\\ny")).toBe(1);
+  });
+
   it("a record with line breaks in quotes is not a row", async () => {
     const prose = "some words, and a comma\n".repeat(100);
     const path = write("prose.csv", `name,age,note\nann,1,x\neve,2,"first\n${prose}last"\n`);

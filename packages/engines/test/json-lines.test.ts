@@ -162,6 +162,7 @@ describe("a line of a JSON lines file", () => {
         '{"x": 1}',
         '{"k": ""}',
         '{"k": "\\u0000"}',
+        '{"k": "two\\nlines"}',
       ].join("\n"),
     );
     const found = await counted(path, "k", { csv: { columns: { k: "text" } } });
@@ -172,6 +173,7 @@ describe("a line of a JSON lines file", () => {
         ["1.5", 1],
         ["a", 1],
         ["true", 1],
+        ["two\nlines", 1],
       ]),
     );
     const names = {

@@ -11,6 +11,9 @@ import {
   findFiles,
 } from "./browser-source.js";
 import { checkCsvFiles, openCsvFiles } from "./csv.js";
+import { checkJsonLinesFiles, openJsonLinesFiles } from "./json-lines.js";
+import { checkParquetFiles, openParquetFiles } from "./parquet.js";
+import { openSheet } from "./xlsx.js";
 
 /**
  * Opens files that a user chose in the browser as tables of one DuckDB, which runs in a web worker of
@@ -54,14 +57,12 @@ interface Kind {
   readonly open: (opening: BrowserOpening) => Promise<Opened>;
 }
 
-const refused: Kind = { check: refuseKind, open: refuseKind };
-
 const KINDS: Readonly<Record<FileKind, Kind>> = {
   csv: { check: checkCsvFiles, open: openCsvFiles },
-  "json-lines": refused,
-  parquet: refused,
-  xlsx: refused,
-  duckdb: refused,
+  "json-lines": { check: checkJsonLinesFiles, open: openJsonLinesFiles },
+  parquet: { check: checkParquetFiles, open: openParquetFiles },
+  xlsx: { open: openSheet },
+  duckdb: { check: refuseKind, open: refuseKind },
 };
 
 /**

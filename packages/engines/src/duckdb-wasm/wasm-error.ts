@@ -29,7 +29,18 @@ export const changedFile = (path: string): NoisewrightError =>
 
 /** Translates an error of DuckDB-Wasm. */
 export const wasmError = (error: unknown): Error =>
-  NoisewrightError.is(error) ? error : duckDbError(error, MEMORY_ADVICE);
+  NoisewrightError.is(error) ? error : duckDbError(withKind(error), MEMORY_ADVICE);
+
+/** DuckDB-Wasm gives some errors as JSON, with the kind of the error in a field. */
+function withKind(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.message.startsWith('{"exception_type"')) return error;
+  try {
+    const { exception_type: kind, exception_message: message } = JSON.parse(error.message);
+    return new Error(`${kind} Error: ${message}`);
+  } catch {
+    return error;
+  }
+}
 
 /**
  * Whether DuckDB ended in the middle of its work, for example because the browser gave it no more

@@ -1,22 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { quotedName } from "../../duckdb/index.js";
 import type { NodeConnection } from "../../duckdb-node/index.js";
-import { unavailable } from "../../engine/index.js";
-import {
-  type CsvColumns,
-  type CsvOptions,
-  castTo,
-  csvLayout,
-  namedColumns,
-  refuseOption,
-} from "../../layout/index.js";
-import { readSheet, type Sheet } from "./read-sheet.js";
+import { type CsvOptions, castTo } from "../../layout/index.js";
+import { type SheetRows, sheetRows } from "../../sheet/index.js";
 
 /** A sheet whose cells are in a table of DuckDB, as texts. */
-export interface OpenXlsx {
-  readonly sheet: string;
-  readonly columns: CsvColumns;
-  readonly declared: readonly string[];
-  readonly declaredBy: "types" | "columns";
+export interface OpenXlsx extends Omit<SheetRows, "rows"> {
   /** The table with the cells, and the names of its columns. */
   readonly table: string;
   readonly fields: readonly string[];
@@ -31,36 +20,13 @@ export async function openXlsx(
   connection: NodeConnection,
   name: string,
 ): Promise<OpenXlsx> {
-  for (const option of ["delimiter", "encoding"] as const) {
-    const given = options[option];
-    if (given !== undefined) refuseOption(option, "absent for an .xlsx file", given);
-  }
-  const layout = csvLayout(path, options);
-  const sheet = await readSheet(path, sheetName);
-  const columns = layout.header
-    ? namedColumns(headerOf(path, sheet), path, layout)
-    : [...layout.declared].map(([column, type]) => ({ name: column, type }));
-  // An empty row is no row. A cell to the right of the last column is ignored.
-  const rows = sheet.rows
-    .slice(layout.header ? 1 : 0)
-    .map((row) => columns.map((_, i) => row[i] ?? null))
-    .filter((row) => row.some((cell) => cell !== null));
-  const [table, fields] = [quotedName(name), columns.map((_, i) => `f${i}`)];
+  const { rows, ...sheet } = await sheetRows(path, () => readFile(path), sheetName, options);
+  const [table, fields] = [quotedName(name), sheet.columns.map((_, i) => `f${i}`)];
   await connection.rows(`CREATE TABLE ${table} (${fields.map((f) => `${f} VARCHAR`).join(", ")})`);
   const appender = await connection.appender(name, fields.length);
   appender.add(rows);
   appender.close();
-  const declared = [...layout.declared.keys()];
-  const { declaredBy } = layout;
-  return { sheet: sheet.name, columns, declared, declaredBy, table, fields, rows: rows.length };
-}
-
-/** The names in the first row, up to the last cell that is not empty. */
-function headerOf(path: string, { rows: [first = []] }: Sheet): readonly string[] {
-  const count = first.findLastIndex((cell) => cell !== null) + 1;
-  if (count > 0) return first.slice(0, count).map((cell) => cell?.trim() ?? "");
-  const advice = "write the names of the columns in the first row, or list all columns in the spec";
-  throw unavailable(JSON.stringify(path), "the first row of the sheet is empty", advice);
+  return { ...sheet, table, fields, rows: rows.length };
 }
 
 /** Selects the rows of a sheet, with the declared types. */

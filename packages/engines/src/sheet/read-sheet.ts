@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { loadDriver, noTable, unavailable } from "../../engine/index.js";
+import { loadDriver, noTable, unavailable } from "../engine/index.js";
 
 /** A sheet as texts. All rows are as long as the longest row, and an empty cell is null. */
 export interface Sheet {
@@ -14,8 +13,11 @@ const MOST_BYTES = 1 << 30;
  * Reads a sheet of an .xlsx file: the named sheet, or the first one. A formula is read as the value
  * that is stored with it.
  */
-export async function readSheet(path: string, table: string | undefined): Promise<Sheet> {
-  const bytes = await readFile(path);
+export async function readSheet(
+  path: string,
+  bytes: Uint8Array,
+  table: string | undefined,
+): Promise<Sheet> {
   await checkSize(path, bytes);
   const { default: readXlsx } = await loadDriver(
     "read-excel-file",
@@ -35,7 +37,7 @@ export async function readSheet(path: string, table: string | undefined): Promis
 }
 
 /** The parts of an .xlsx file are compressed, so a small file may become very large. */
-async function checkSize(path: string, bytes: Buffer): Promise<void> {
+async function checkSize(path: string, bytes: Uint8Array): Promise<void> {
   const { unzipSync } = await loadDriver("fflate", () => import("fflate"));
   let size = 0;
   const add = ({ originalSize }: { readonly originalSize: number }) => {

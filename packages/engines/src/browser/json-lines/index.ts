@@ -1,0 +1,2 @@
+export { JsonRows } from "./read-lines.js";
+export { LineSplitter } from "./split-lines.js";

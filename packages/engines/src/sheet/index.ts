@@ -1,0 +1,1 @@
+export { type SheetRows, sheetRows } from "./sheet-rows.js";
