@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addKey } from "../../../packages/noisewright/src/service/keys.js";
-import { readExport } from "../../../packages/release/src/ledger/export.js";
+import { readExport } from "../../../packages/release/src/ledger/read-export.js";
 import { violations } from "./support/axe.js";
 import { Studio } from "./support/studio.js";
 

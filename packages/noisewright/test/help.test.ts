@@ -8,7 +8,9 @@ import { capture } from "./capture.js";
 const COMMANDS = [
   "",
   ...["init", "release", "explain", "check", "columns", "import"],
-  ...["", "list", "show", "create", "raise", "verify", "export"].map((name) => `ledger ${name}`),
+  ...["", "list", "show", "create", "raise", "verify", "export", "import"].map(
+    (name) => `ledger ${name}`,
+  ),
   ...["record", "checklist"],
   ...["design", "compare", "plan", "inspect", "inspect laplace"],
   ...["event", "event laplace", "account", "audit", "audit laplace"],

@@ -80,6 +80,19 @@ describe("ledgers and errors", () => {
     expect(faults("ledger-verify", { kind: "receipt" })).not.toEqual([]);
   });
 
+  it("prints imports as their schema promises", async () => {
+    const exported = join(folder, "answered.jsonl");
+    await capture(["ledger", "export", "tables", ...store, "--answers", "--out", exported]);
+    const other = ["--ledger", join(folder, "imported.db")];
+    const first = await json("ledger", "import", exported, ...other);
+    expect(faults("ledger-import", first)).toEqual([]);
+    expect(first).toMatchObject({ existed: false, appended: first.ledger.entries });
+    const second = await json("ledger", "import", exported, ...other);
+    expect(faults("ledger-import", second)).toEqual([]);
+    expect(second).toEqual({ ...first, existed: true, appended: 0 });
+    expect(faults("ledger-import", { ...first, appended: -1 })).not.toEqual([]);
+  });
+
   it("prints reports on other files as their schema promises", async () => {
     await capture(["import", join(folder, "loans.csv"), join(folder, "loans.parquet")]);
     const instance = await DuckDBInstance.create(join(folder, "loans.duckdb"));

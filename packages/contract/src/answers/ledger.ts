@@ -88,10 +88,17 @@ export const ledgerList = object({
     .meta({ description: "damaged ledgers, with the error of each" }),
 }).meta({ id: "LedgerList", description: "all ledgers that the caller may use" });
 
-/** A line of an exported ledger. The header comes first, then the events, then the entries. */
+/**
+ * A line of an exported ledger. The header comes first, then the events, then the answers (in version
+ * 2), then the entries.
+ */
 export const exportLine = z.union([
-  object({ format: z.literal("noisewright-ledger/1"), ledger: z.string() }),
+  object({
+    format: z.enum(["noisewright-ledger/1", "noisewright-ledger/2"]),
+    ledger: z.string(),
+  }),
   object({ event: privacyEvent }),
+  object({ answer: z.json() }),
   ledgerEntry,
 ]);
 

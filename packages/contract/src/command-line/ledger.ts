@@ -27,3 +27,10 @@ export const ledgerVerifyOutput = z
     verifiedReceipt,
   ])
   .meta({ description: "the output of noisewright ledger verify --json, if all is well" });
+
+/** The output of `noisewright ledger import --json`. */
+export const ledgerImportOutput = object({
+  ledger: ledgerSummary,
+  existed: z.boolean().meta({ description: "true if the store already had the ledger" }),
+  appended: z.int().min(0).meta({ description: "the number of entries that were appended" }),
+}).meta({ description: "the output of noisewright ledger import --json" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ledgerHistory } from "../answers/index.js";
 import { checkOutput } from "./check.js";
 import { errorOutput } from "./error.js";
-import { ledgerListOutput, ledgerVerifyOutput } from "./ledger.js";
+import { ledgerImportOutput, ledgerListOutput, ledgerVerifyOutput } from "./ledger.js";
 import { previewOutput, releaseOutput } from "./release.js";
 
 /** What commands print with `--json`, by the name of the schema file. */
@@ -13,6 +13,7 @@ export const COMMAND_OUTPUTS = {
   "ledger-list": ledgerListOutput,
   "ledger-show": ledgerHistory,
   "ledger-verify": ledgerVerifyOutput,
+  "ledger-import": ledgerImportOutput,
   error: errorOutput,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 

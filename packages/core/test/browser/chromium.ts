@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import packaged from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox", // the sandbox refuses to run as root
   "--no-first-run",
   "--disable-gpu",
@@ -28,7 +28,7 @@ export interface Chromium {
 
 /** Starts Chromium from the npm package. The browser profile is in a folder of its own. */
 export async function startChromium(): Promise<Chromium> {
-  const executablePath = await unpacked();
+  const executablePath = await chromiumFile();
   const folder = await mkdtemp(join(tmpdir(), "noisewright-chromium-"));
   const cleanUp = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -47,11 +47,11 @@ export async function startChromium(): Promise<Chromium> {
 }
 
 /**
- * Unpacks Chromium once for each installation, because unpacking takes seconds. Chromium is
+ * Returns the path of Chromium. Unpacks Chromium once for each installation, because unpacking takes seconds. Chromium is
  * unpacked under a temporary name and the folder is then renamed, so that an interrupted run leaves
  * no incomplete copy.
  */
-async function unpacked(): Promise<string> {
+export async function chromiumFile(): Promise<string> {
   if (!existsSync(join(UNPACKED, "chromium"))) {
     const folder = await mkdtemp(`${UNPACKED}-`);
     await packagedInto(folder);

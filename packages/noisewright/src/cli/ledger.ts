@@ -1,33 +1,24 @@
 import { NoisewrightError } from "@noisewright/core";
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
-import { exportLines, historyOf, type Ledgers, type Listed } from "@noisewright/release/ledger";
+import { historyOf, type Listed } from "@noisewright/release/ledger";
 import { Command } from "commander";
 import { toNumber } from "../design/index.js";
-import { writeTextFile } from "../files/index.js";
 import {
-  DEFAULT_LEDGER,
   describeHistory,
   describeLedger,
   describeLedgers,
   describeVerification,
-  displayLocation,
   ledgerLocation,
-  openLedgers,
   validText,
   verifyFile,
   verifyStore,
 } from "../ledger/index.js";
 import { withExamples } from "./examples.js";
+import { command, type LedgerFlags, storeLine, withLedgers } from "./ledger-store.js";
+import { exportLedger, importLedger } from "./ledger-transfer.js";
 import type { Output } from "./output.js";
 
-const ORIGIN = { subject: "ledger export", parameter: "out" };
-
-interface Flags {
-  readonly ledger?: string;
-  readonly json?: boolean;
-}
-
-interface BudgetFlags extends Flags {
+interface BudgetFlags extends LedgerFlags {
   readonly epsilon: string;
   readonly delta: string;
 }
@@ -35,7 +26,9 @@ interface BudgetFlags extends Flags {
 /** `noisewright ledger …`: creates, shows and verifies privacy budgets. */
 export function ledgerCommand(output: Output): Command {
   const root = new Command("ledger").usage("<command> [options]");
-  for (const build of [list, show, create, raise, verify, exports]) root.addCommand(build(output));
+  for (const build of [list, show, create, raise, verify, exportLedger, importLedger]) {
+    root.addCommand(build(output));
+  }
   return withExamples(
     root,
     "ledger create library --epsilon 4 --delta 1e-6",
@@ -45,7 +38,7 @@ export function ledgerCommand(output: Output): Command {
 }
 
 function list(output: Output): Command {
-  return command("list", "list all ledgers of a store").action((flags: Flags) =>
+  return command("list", "list all ledgers of a store").action((flags: LedgerFlags) =>
     withLedgers(flags, async (ledgers) => {
       const all = await ledgers.list();
       output.out(flags.json ? listJson(all) : `${describeLedgers(all)}\n${storeLine(flags)}`);
@@ -75,7 +68,7 @@ function damageError({ damaged }: Listed): NoisewrightError {
 
 function show(output: Output): Command {
   return command("show <name>", "show one ledger and its latest entries").action(
-    (name: string, flags: Flags) =>
+    (name: string, flags: LedgerFlags) =>
       withLedgers(flags, async (ledgers) => {
         const { summary, entries } = await historyOf(ledgers, name);
         if (flags.json) output.out(JSON.stringify({ ...summary, history: entries }));
@@ -121,7 +114,7 @@ function raise(output: Output): Command {
 function verify(output: Output): Command {
   const description = "verify all ledgers of a store, or an exported ledger, or a receipt";
   return command("verify [file]", description).action(
-    async (file: string | undefined, flags: Flags) => {
+    async (file: string | undefined, flags: LedgerFlags) => {
       if (file !== undefined) {
         const verification = await verifyFile(file, flags.ledger ?? process.env.NOISEWRIGHT_LEDGER);
         output.out(flags.json ? JSON.stringify(verification) : describeVerification(verification));
@@ -135,37 +128,6 @@ function verify(output: Output): Command {
       output.out(flags.json ? JSON.stringify(all) : text().join("\n"));
     },
   );
-}
-
-function exports(output: Output): Command {
-  return command(
-    "export <name>",
-    "write the entries of a ledger as JSON lines, which verify can read",
-  )
-    .option("--out <file>", "write to this file instead of standard output")
-    .action((name: string, flags: Flags & { out?: string }) =>
-      withLedgers(flags, async (ledgers) => {
-        const lines = exportLines(await historyOf(ledgers, name));
-        if (flags.out === undefined) output.out(lines.join("\n"));
-        else writeTextFile(flags.out, `${lines.join("\n")}\n`, ORIGIN);
-      }),
-    );
-}
-
-function command(usage: string, description: string): Command {
-  const [name = "", ...words] = usage.split(" ");
-  const result = new Command(name).description(description);
-  for (const word of words) result.argument(word);
-  return result
-    .option(
-      "--ledger <place>",
-      `the store: a file or a postgres:// address; default: $NOISEWRIGHT_LEDGER, else ${DEFAULT_LEDGER}`,
-    )
-    .option("--json", "print one JSON value");
-}
-
-function storeLine({ ledger }: Flags): string {
-  return `Store: ${displayLocation(ledgerLocation(ledger))}`;
 }
 
 function withBudget(target: Command): Command {
@@ -182,16 +144,4 @@ function budgetOf({ epsilon, delta }: BudgetFlags) {
     epsilon: toNumber("ledger", "epsilon", epsilon),
     delta: toNumber("ledger", "delta", delta),
   };
-}
-
-async function withLedgers(
-  { ledger, create }: { readonly ledger?: string; readonly create?: boolean },
-  task: (ledgers: Ledgers) => Promise<void>,
-): Promise<void> {
-  const ledgers = await openLedgers(ledgerLocation(ledger), { create: create ?? false });
-  try {
-    await task(ledgers);
-  } finally {
-    await ledgers.close();
-  }
 }

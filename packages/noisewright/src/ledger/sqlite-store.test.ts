@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
 import { openSqlite } from "./sqlite-store.js";
@@ -20,3 +21,4 @@ const place = async () => {
 
 storeContract("SQLite", place);
 ledgerContract("SQLite", place);
+importContract("SQLite", place);

@@ -1,6 +1,6 @@
 import { epsilonText, levelText, numberText, remainderText } from "@noisewright/core/format";
 import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
-import type { Listed } from "@noisewright/release/ledger";
+import type { Imported, Listed } from "@noisewright/release/ledger";
 import { table } from "@noisewright/text";
 import type { Verification } from "./check-file.js";
 
@@ -95,6 +95,16 @@ function describeReceipt({ ledger, releases, epsilon, delta, unit }: Receipt): s
 
 export function validText({ name, entries, spent, budget }: LedgerSummary): string {
   return `Ledger ${name} is valid: ${plural(entries, "entry")}, spent ${epsilonText(spent)} of ${numberText(budget.epsilon)}.`;
+}
+
+export function describeImported({ ledger, existed, appended }: Imported): string {
+  const { name } = ledger;
+  const done = !existed
+    ? `Imported ledger ${name}.`
+    : appended > 0
+      ? `Appended ${plural(appended, "entry")} to ledger ${name}.`
+      : `Ledger ${name} already has all entries of the export. Nothing changed.`;
+  return `${done}\n${validText(ledger)}`;
 }
 
 function plural(count: number, word: string): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { digestOf } from "@noisewright/core/ledger";
@@ -152,6 +152,54 @@ describe("noisewright ledger", () => {
     ]);
   });
 
+  it("continues an exported ledger in another store", async () => {
+    await spend("r1", "q1");
+    const file = join(folder, "census.jsonl");
+    expect((await capture(`ledger export census --answers --out ${file}`)).code).toBe(0);
+    expect((await capture(`ledger verify ${file}`)).out).toMatch(/^Ledger census is valid/);
+    const other = join(folder, "other.db");
+    const line = `ledger import ${file} --ledger ${other}`;
+    const valid = /Ledger census is valid: 3 entries, spent ε = 0\.125 of 1\.\nStore: .*other\.db$/;
+    const imported = await capture(line);
+    expect(imported.out).toMatch(/^Imported ledger census\.\n/);
+    expect(imported.out).toMatch(valid);
+    expect((await capture(line)).out).toMatch(/^Ledger census already has all entries/);
+    expect((await capture(`ledger verify --ledger ${other}`)).out).toMatch(valid);
+    await spend("r2", "q2");
+    await capture(`ledger export census --answers --out ${file}`);
+    expect((await capture(line)).out).toMatch(/^Appended 2 entries to ledger census\.\n/);
+    await capture(`ledger raise census --epsilon 2 --delta 0 --ledger ${other}`);
+    await spend("r3", "q3");
+    await capture(`ledger export census --answers --out ${file}`);
+    const fork = await capture(line);
+    expect([fork.code, fork.out]).toEqual([2, ""]);
+    expect(fork.err).toMatch(/^ledger "census": entry 5 of the export differs from entry 5/);
+  });
+
+  it("refuses to import another file, and creates no store for it", async () => {
+    const other = join(folder, "other.db");
+    const file = join(folder, "census.jsonl");
+    await spend("r1", "q1");
+    await capture(`ledger export census --answers --out ${file}`);
+    const text = readFileSync(file, "utf8");
+    for (const [wrong, message] of [
+      [
+        "reader,days\n1,2\n",
+        /^ledger import: file must be a ledger that noisewright ledger export/,
+      ],
+      [
+        text.replace('"answer":7', '"answer":8'),
+        /^ledger "census": answer \w+… is not in any entry/,
+      ],
+      [text.replace("r1", "r2"), /^ledger "census": entry 1 does not match its hash/],
+    ] as const) {
+      writeFileSync(file, wrong);
+      const { code, out, err } = await capture(`ledger import ${file} --ledger ${other}`);
+      expect([code, out, err]).toEqual([2, "", expect.stringMatching(message)]);
+      expect(existsSync(other)).toBe(false);
+    }
+  });
+
   it("says that a budget is used up instead of printing a rounding error", async () => {
     for (let i = 0; i < 8; i++) await spend(`r${i}`, `q${i}`);
     expect((await capture("ledger show census")).out).toMatch(/^left +used up$/m);
@@ -174,6 +222,7 @@ describe("noisewright ledger", () => {
     ],
     ["show nope", /^ledger "nope": there is no such ledger; create it with/],
     ["export nope", /^ledger "nope": there is no such ledger/],
+    ["import nope.jsonl", /^ledger import: file must be a file that can be read, got "nope.jsonl"/],
     ["verify nope.json", /^ledger verify: file must be a file that can be read, got "nope.json"/],
     ["list --ledger none/x.db", /^ledger: there is no ledger store at none\/x.db; create one with/],
     ["list --ledger postgres://me:secret@127.0.0.1:1/x", /^ledger: the database cannot be reached/],

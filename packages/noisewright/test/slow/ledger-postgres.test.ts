@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
 import { openPostgres } from "../../src/ledger/postgres-store.js";
@@ -17,3 +18,4 @@ const place = async () => {
 
 storeContract("PostgreSQL", place);
 ledgerContract("PostgreSQL", place);
+importContract("PostgreSQL", place);

@@ -51,13 +51,17 @@ export class Follower {
     });
   }
 
-  /** The stored answers, or states of sources, with these hashes. */
-  async objects(
-    what: "answer" | "source",
-    hashes: readonly string[],
-  ): Promise<ReadonlyMap<string, Json>> {
+  /** The stored answers with these hashes. */
+  async answers(hashes: readonly string[]): Promise<ReadonlyMap<string, Json>> {
     const found = await this.store.objects(hashes);
-    for (const hash of hashes) this.state.check(what, hash, found.get(hash));
+    for (const hash of hashes) this.state.check("answer", hash, found.get(hash));
+    return found;
+  }
+
+  /** The states of sources with these hashes. A ledger that was imported does not have them. */
+  async sources(hashes: readonly string[]): Promise<ReadonlyMap<string, Json>> {
+    const found = await this.store.objects(hashes);
+    for (const [hash, source] of found) this.state.check("source", hash, source);
     return found;
   }
 

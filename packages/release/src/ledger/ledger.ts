@@ -130,7 +130,10 @@ export class Ledger {
     );
   }
 
-  /** The states of the source that were stored with answers, by digest. Never show these states. */
+  /**
+   * The states of the source that were stored with answers, by digest. Never show these states. An
+   * imported ledger has none for the answers before its import.
+   */
   sources(digests: readonly string[]): Promise<ReadonlyMap<string, Json>> {
     return this.follower.reading(async (state) => {
       const hashes = new Map<string, string>();
@@ -138,8 +141,13 @@ export class Ledger {
         const hash = state.releases.get(digest)?.answer?.source;
         if (typeof hash === "string") hashes.set(digest, hash);
       }
-      const found = await this.follower.objects("source", [...hashes.values()]);
-      return new Map([...hashes].map(([digest, hash]) => [digest, found.get(hash)!]));
+      const found = await this.follower.sources([...hashes.values()]);
+      return new Map(
+        [...hashes].flatMap(([digest, hash]) => {
+          const source = found.get(hash);
+          return source === undefined ? [] : [[digest, source] as const];
+        }),
+      );
     });
   }
 
@@ -168,10 +176,7 @@ export class Ledger {
         const [stored] = await this.store.entries(this.name, index, index + 1);
         entries.set(index, openStored(stored, this.name));
       }
-      const answers = await this.follower.objects(
-        "answer",
-        located.map(({ answer }) => answer),
-      );
+      const answers = await this.follower.answers(located.map(({ answer }) => answer));
       return issueReceipt(state, located, entries, answers);
     });
   }
@@ -186,10 +191,7 @@ export class Ledger {
       state,
       releases.map(({ digest }) => digest),
     );
-    const found = await this.follower.objects(
-      "answer",
-      located.map(({ answer }) => answer),
-    );
+    const found = await this.follower.answers(located.map(({ answer }) => answer));
     return located.map(({ digest, answer }) => ({ digest, answer: found.get(answer)! }));
   }
 }

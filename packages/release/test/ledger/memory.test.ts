@@ -1,4 +1,5 @@
 import { memoryStore } from "../../src/ledger/memory-store.js";
+import { importContract } from "./import-contract.js";
 import { ledgerContract } from "./ledger-contract.js";
 import { storeContract } from "./store-contract.js";
 
@@ -9,3 +10,4 @@ const place = async () => {
 
 storeContract("memory", place);
 ledgerContract("memory", place);
+importContract("memory", place);
