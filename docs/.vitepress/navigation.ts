@@ -9,6 +9,7 @@ const HOW_TO = {
     ...[
       "init",
       "release",
+      "browser",
       "files",
       "report",
       "joins",

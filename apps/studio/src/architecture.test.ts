@@ -10,6 +10,7 @@ const ROOMS = [
   "worker",
   "ui",
   "chart",
+  "local-service",
   "service",
   "pages/compare",
   "pages/compose",

@@ -1,4 +1,4 @@
-export type { Engine, Group, RunOptions } from "./engine/index.js";
+export { type Engine, fileFormat, type Group, type RunOptions } from "./engine/index.js";
 export { type Expression, type Node, type Position, parseExpression } from "./expression/index.js";
 export {
   type Adjacency,

@@ -45,6 +45,7 @@ export {
   type ReleasePreview,
   runRelease,
   specTable,
+  stoppedError,
   tableName,
 } from "./run/index.js";
 export { parseSpec, type Spec, type SpecFile } from "./spec/index.js";

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { pageIn, pathOfPage } from "./site.js";
 
 /**
  * The address holds the state of a page, so every view can be shared as a link, and the browser's
@@ -20,8 +21,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function read(): Address {
-  const path = location.pathname.split("/")[1] ?? "";
-  return { path, query: new URLSearchParams(location.search) };
+  return { path: pageIn(location.pathname), query: new URLSearchParams(location.search) };
 }
 
 function show(address: Address): void {
@@ -31,7 +31,7 @@ function show(address: Address): void {
 
 export function hrefOf({ path, query }: Address): string {
   const text = query.toString();
-  return `/${path}${text === "" ? "" : `?${text}`}`;
+  return `${pathOfPage(path)}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Writes a pending change to the browser's history. */
@@ -85,6 +85,11 @@ export function change(patch: Patch): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The address that the page shows now. */
+export function addressNow(): Address {
+  return current;
 }
 
 export function useAddress(): Address {

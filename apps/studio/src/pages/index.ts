@@ -9,6 +9,8 @@ export interface Page {
   readonly title: string;
   /** One line of text under the page's title. */
   readonly summary: string;
+  /** Whether the page reads files or ledgers, on the service or in this browser. */
+  readonly hasPlace?: true;
   load(): Promise<ComponentType>;
 }
 
@@ -39,12 +41,14 @@ export const PAGES: readonly Page[] = [
     title: "Release",
     summary:
       "Publish statistics of a table. See what the statistics cost before you spend any budget.",
+    hasPlace: true,
     load: async () => (await import("./release/release-page.js")).ReleasePage,
   },
   {
     path: "ledger",
     title: "Ledger",
     summary: "See what each privacy budget allows, what was spent, and check the records.",
+    hasPlace: true,
     load: async () => (await import("./ledger/ledger-page.js")).LedgerPage,
   },
   {

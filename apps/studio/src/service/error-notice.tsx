@@ -1,4 +1,4 @@
-import type { ServiceFault } from "./call.js";
+import type { ServiceFault } from "./fault.js";
 
 /** Shows why a request failed, with a button to try again. */
 export function ErrorNotice({ fault, again }: { fault: ServiceFault; again: () => void }) {

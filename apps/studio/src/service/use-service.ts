@@ -1,11 +1,13 @@
 import type { Schema } from "@noisewright/contract/answers";
 import { useCallback, useEffect, useState } from "react";
-import { asFault, call, type ServiceFault } from "./call.js";
+import { usePlace } from "../address/place.js";
+import { call } from "./call.js";
+import { asFault, type ServiceFault } from "./fault.js";
 import { useKey } from "./key.js";
 
 /**
- * The service's reply at a path. The reply is requested again when the key changes or `again` is
- * called.
+ * The service's reply at a path. The reply is requested again when the key or the place changes, or
+ * `again` is called.
  */
 export interface Served<T> {
   readonly value?: T;
@@ -15,7 +17,7 @@ export interface Served<T> {
 }
 
 interface Latest<T> {
-  readonly path?: string;
+  readonly asked?: string | undefined;
   readonly value?: T;
   readonly fault?: ServiceFault;
 }
@@ -28,27 +30,37 @@ function isAway({ fault }: Latest<unknown>): boolean {
   return fault?.code === "away";
 }
 
-export function useService<T>(path: string | undefined, schema: Schema<T>): Served<T> {
+/**
+ * The reply at a path. A new `version`, or new parameters after a `?`, request the reply again, and the
+ * latest reply stays visible.
+ */
+export function useService<T>(
+  path: string | undefined,
+  schema: Schema<T>,
+  version = "",
+): Served<T> {
   const key = useKey();
+  const place = usePlace();
+  const asked = path === undefined ? undefined : `${place} ${path.split("?")[0]}`;
   const [turn, setTurn] = useState(0);
   const [latest, setLatest] = useState<Latest<T>>({});
   const [busy, setBusy] = useState(path !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key or turn repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key, turn or version repeats the request
   useEffect(() => {
     if (path === undefined) return;
     const stop = new AbortController();
     setBusy(true);
     call(path, schema, { signal: stop.signal })
-      .then((value): Latest<T> => ({ path, value }))
-      .catch((error: unknown): Latest<T> => ({ path, fault: asFault(error) }))
+      .then((value): Latest<T> => ({ asked, value }))
+      .catch((error: unknown): Latest<T> => ({ asked, fault: asFault(error) }))
       .then((next) => {
         if (stop.signal.aborted) return;
-        setLatest((last) => (isAway(next) && last.path === path ? { ...last, ...next } : next));
+        setLatest((last) => (isAway(next) && last.asked === asked ? { ...last, ...next } : next));
         setBusy(false);
       });
     return () => stop.abort();
-  }, [path, key, turn]);
+  }, [asked, path, key, turn, version]);
   const again = useCallback(() => setTurn((last) => last + 1), []);
-  const { value, fault } = latest.path === path ? latest : {};
+  const { value, fault } = latest.asked === asked ? latest : {};
   return { ...(value !== undefined && { value }), ...(fault && { fault }), busy, again };
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { hrefOf, useAddress } from "../address/address.js";
 import { Link } from "../address/link.js";
+import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
@@ -39,8 +40,10 @@ export function App() {
       </main>
       <footer className="foot">
         <p>
-          Every privacy number is computed from the integer weights that are sampled. What you enter
-          on Design, Compare, Compose or Local stays in your browser.{" "}
+          Every privacy number is computed from the integer weights that are sampled.{" "}
+          {IS_STATIC_SITE
+            ? "What you enter, and the files that you choose, stay in your browser."
+            : "What you enter on Design, Compare, Compose or Local stays in your browser."}{" "}
           <Link path="glossary">Glossary</Link>
         </p>
       </footer>

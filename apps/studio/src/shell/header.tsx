@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "../address/link.js";
+import { atPlace, usePlace } from "../address/place.js";
 import { PAGES, type Page } from "../pages/index.js";
 import { ThemeToggle } from "./theme-toggle.js";
 
 export function Header({ page }: { page: Page | undefined }) {
+  const place = usePlace();
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current link visible on a phone
   useEffect(() => {
@@ -24,7 +26,11 @@ export function Header({ page }: { page: Page | undefined }) {
         <ul>
           {PAGES.map((each) => (
             <li key={each.path}>
-              <Link path={each.path} current={each === page}>
+              <Link
+                path={each.path}
+                query={each.hasPlace ? atPlace(place) : {}}
+                current={each === page}
+              >
                 {each.title}
               </Link>
             </li>

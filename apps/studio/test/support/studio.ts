@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { type Chromium, startChromium } from "../../../../packages/core/test/browser/chromium.js";
 import type { ServiceOptions } from "../../../../packages/noisewright/src/service/index.js";
 import { type Site, startSite } from "./site.js";
@@ -7,6 +7,10 @@ export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;
+  /** Opens another tab of this browser profile. */
+  readonly context?: BrowserContext;
+  /** The address of a proxy for everything but this machine. */
+  readonly proxy?: string;
 }
 
 export interface Visit {
@@ -17,7 +21,7 @@ export interface Visit {
   readonly scripts: readonly string[];
 }
 
-/** A browser and a service for the tests of the studio. */
+/** A browser, and a service or a static site for the tests of the studio. */
 export class Studio {
   private constructor(
     readonly site: Site,
@@ -25,20 +29,27 @@ export class Studio {
   ) {}
 
   static async start(options: Partial<ServiceOptions> = {}): Promise<Studio> {
-    return new Studio(await startSite(options), await startChromium());
+    return await Studio.at(await startSite(options));
+  }
+
+  static async at(site: Site): Promise<Studio> {
+    return new Studio(site, await startChromium());
   }
 
   /** Opens a new page at an address such as `/design?epsilon=2`. */
   async visit(
     address: string,
-    { width = 1280, height = 900, dark = false }: View = {},
+    { width = 1280, height = 900, dark = false, context, proxy }: View = {},
     site: Site = this.site,
   ): Promise<Visit> {
-    const context = await this.chromium.browser.newContext({
-      viewport: { width, height },
-      colorScheme: dark ? "dark" : "light",
-    });
-    const page = await context.newPage();
+    const profile =
+      context ??
+      (await this.chromium.browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+        ...(proxy && { proxy: { server: proxy } }),
+      }));
+    const page = await profile.newPage();
     const unexpected: string[] = [];
     page.on("console", (message) => unexpected.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => unexpected.push(`error: ${error.message}`));

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { type Bundle, bundle } from "../../../core/test/browser/bundle.js";
 import { startChromium } from "../../../core/test/browser/chromium.js";
-import { SECURITY_HEADERS } from "../../../noisewright/src/service/static.js";
+import { SECURITY_HEADERS } from "../../../noisewright/src/service/security-headers.js";
 
 const { resolve } = createRequire(import.meta.url);
 const FILES: Readonly<Record<string, readonly [type: string, file: string]>> = {

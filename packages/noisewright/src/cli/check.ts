@@ -1,10 +1,15 @@
 import { basename } from "node:path";
 import { type FileReport, fileFormat, reportFile } from "@noisewright/engines/connect";
 import { tableName } from "@noisewright/release";
-import { isPublic, type SpecFile, type UsedSource, usedSources } from "@noisewright/release/spec";
+import {
+  isPublic,
+  readingOptions,
+  type SpecFile,
+  type UsedSource,
+  usedSources,
+} from "@noisewright/release/spec";
 import { Command } from "commander";
 import {
-  csvOptions,
   filesOf,
   openSource,
   readSpec,
@@ -112,7 +117,7 @@ async function reportOf(
   const reports: Record<string, FileReport> = {};
   for (const file of files) {
     const numbers = kind === "parquet" ? [] : numberColumns(spec, used);
-    const csv = await withNumbers(file, csvOptions(source), numbers, source.table);
+    const csv = await withNumbers(file, readingOptions(source), numbers, source.table);
     reports[nameIn(reports, file)] = await reportFile(file, csv, source.table);
   }
   const [only, ...others] = Object.values(reports);

@@ -7,10 +7,11 @@ import {
   type ImportReport,
   importFile,
 } from "@noisewright/engines/connect";
+import { readingOptions } from "@noisewright/release/spec";
 import { counted } from "@noisewright/text";
 import { Command, Option } from "commander";
 import { typesIn } from "../init/index.js";
-import { csvOptions, readSpec } from "../release/index.js";
+import { readSpec } from "../release/index.js";
 import { failedCasts } from "./check-text.js";
 import { collect } from "./data-flag.js";
 import { withExamples } from "./examples.js";
@@ -81,7 +82,7 @@ function readingOf(specFile: string | undefined, path: string): Reading {
   const source = files.find(
     (each) => "source" in spec || ("file" in each && basename(each.file) === basename(path)),
   );
-  if (source !== undefined) return { csv: csvOptions(source), sheet: source.table };
+  if (source !== undefined) return { csv: readingOptions(source), sheet: source.table };
   if ("source" in spec) return { csv: {} };
   throw new NoisewrightError({
     code: "unknown",

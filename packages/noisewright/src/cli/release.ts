@@ -5,6 +5,7 @@ import {
   publishedCsv,
   publishedJson,
   type ReleasePreview,
+  stoppedError,
 } from "@noisewright/release";
 import { Command } from "commander";
 import {
@@ -17,7 +18,7 @@ import {
   type RunOptions,
   readSpec,
   runRelease,
-  stoppedError,
+  StopReason,
   type WrittenFile,
 } from "../release/index.js";
 import { collect, DATA_HELP } from "./data-flag.js";
@@ -126,7 +127,10 @@ async function stopSafely<T>(
     try {
       return await work({ signal, paid });
     } catch (error) {
-      throw signal.aborted ? stoppedError(request, signal.reason) : error;
+      if (!signal.aborted) throw error;
+      const { reason } = signal;
+      const why = reason instanceof StopReason ? reason.why : undefined;
+      throw stoppedError(request, why, reason);
     }
   });
 }

@@ -1,12 +1,7 @@
 import { basename } from "node:path";
-import {
-  type CsvOptions,
-  connect,
-  connectAll,
-  type SourceAddress,
-} from "@noisewright/engines/connect";
+import { connect, connectAll, type SourceAddress } from "@noisewright/engines/connect";
 import { type JoinedEngine, listText } from "@noisewright/release";
-import { type Spec, type UsedSource, usedSources } from "@noisewright/release/spec";
+import { readingOptions, type Spec, type UsedSource, usedSources } from "@noisewright/release/spec";
 import { filesOf } from "./data-files.js";
 import type { SourceChoice } from "./spec-folder.js";
 
@@ -18,7 +13,11 @@ export async function openSource(spec: Spec, choice: SourceChoice): Promise<Join
     const { source } = spec;
     if ("url" in source) return { engine: await connect(source.url), names: {} };
     const { table: sheet } = source;
-    const reading = { csv: csvOptions(source), ...(sheet !== undefined && { sheet }), ...options };
+    const reading = {
+      csv: readingOptions(source),
+      ...(sheet !== undefined && { sheet }),
+      ...options,
+    };
     return { engine: await connect(oneOrMore(filesOf({ source }, choice)), reading), names: {} };
   }
   const places = usedSources(spec).map((used) => [used.name!, placeOf(used, choice)] as const);
@@ -29,29 +28,13 @@ function placeOf(used: UsedSource, choice: SourceChoice): SourceAddress {
   const { source } = used;
   const { table } = source;
   if ("url" in source) return { url: source.url, table: source.table };
-  const place = { file: oneOrMore(filesOf(used, choice)), csv: csvOptions(source) };
+  const place = { file: oneOrMore(filesOf(used, choice)), csv: readingOptions(source) };
   return table === undefined ? place : { ...place, table };
 }
 
 /** One file by its path, so that a name without a known ending gets the error of a source. */
 const oneOrMore = (files: readonly string[]): string | readonly string[] =>
   files.length === 1 ? files[0]! : files;
-
-/** The CSV options in a source description. */
-export function csvOptions(
-  source: {
-    readonly [Field in keyof CsvOptions]?: CsvOptions[Field] | undefined;
-  },
-): CsvOptions {
-  const { delimiter, types, columns, header, encoding } = source;
-  return {
-    ...(delimiter !== undefined && { delimiter }),
-    ...(types !== undefined && { types }),
-    ...(columns !== undefined && { columns }),
-    ...(header !== undefined && { header }),
-    ...(encoding !== undefined && { encoding }),
-  };
-}
 
 /**
  * Returns the names of the sources for display. A database address is never shown, because the

@@ -1,6 +1,6 @@
+import { Refusal } from "@noisewright/contract/serving";
 import { type Spec, unitLabel } from "@noisewright/release/spec";
 import { type Caller, mayUse } from "./caller.js";
-import { Refusal } from "./refusal.js";
 import type { Source } from "./sources.js";
 
 type OneSource = Extract<Spec, { source: unknown }>;

@@ -1,10 +1,10 @@
 import { hasBody, NDJSON, type Progress } from "@noisewright/contract";
+import { Refusal, toHttpError } from "@noisewright/contract/serving";
 import { bodyError } from "@noisewright/release/spec";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AnswerText } from "./answer-text.js";
 import type { Caller } from "./caller.js";
-import { Refusal, toHttpError } from "./refusal.js";
 import type { Env } from "./request-record.js";
 import type { Call, Route, ServiceContext } from "./route.js";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@noisewright/contract";
+import { Refusal, toHttpError } from "@noisewright/contract/serving";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { answer } from "./answer.js";
@@ -8,11 +9,11 @@ import type { HostCheck } from "./host-check.js";
 import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
-import { Refusal, toHttpError } from "./refusal.js";
 import type { Env, RequestRecord } from "./request-record.js";
 import type { ServiceContext } from "./route.js";
 import { ROUTES } from "./routes.js";
-import { SECURITY_HEADERS, serveStudio } from "./static.js";
+import { SECURITY_HEADERS } from "./security-headers.js";
+import { serveStudio } from "./static.js";
 import type { Traffic } from "./traffic.js";
 
 /** The maximum size of a request body, in bytes. */

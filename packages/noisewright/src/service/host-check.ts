@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
-import { Refusal } from "./refusal.js";
+import { Refusal } from "@noisewright/contract/serving";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
 const ANY_ADDRESS = ["0.0.0.0", "::"];

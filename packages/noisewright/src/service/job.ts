@@ -1,6 +1,6 @@
 import type { Progress } from "@noisewright/contract";
+import { Refusal } from "@noisewright/contract/serving";
 import { NoisewrightError } from "@noisewright/core";
-import { Refusal } from "./refusal.js";
 import type { Report, TaskOrder } from "./worker.js";
 
 export interface JobOptions {

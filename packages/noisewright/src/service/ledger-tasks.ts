@@ -1,61 +1,38 @@
-import { exportLines, historyOf } from "@noisewright/release/ledger";
+import { LEDGER_ANSWERS, noLedger } from "@noisewright/contract/serving";
 import { mayUse, type WithCaller } from "./caller.js";
-import { Refusal, toHttpError } from "./refusal.js";
-import type { Named, TaskContext, Tasks } from "./task.js";
+import type { Named, Tasks } from "./task.js";
 
 type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
 
 export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
   async ledgers({ caller }, { ledgers, signal }) {
     const wanted = (name: string) => mayUse(caller, name);
-    const { ledgers: datasets, damaged } = await (await ledgers()).list({ wanted, signal });
-    const unreadable = damaged.map(({ name, error }) => ({
-      name,
-      error: toHttpError(error).error,
-    }));
-    return { datasets, unreadable };
+    return await LEDGER_ANSWERS.ledgers(await ledgers(), { wanted, signal });
   },
 
-  async ledger(input, context) {
-    const { summary, entries } = await history(input, context);
-    return { ...summary, history: entries };
+  async ledger(input, { ledgers }) {
+    return await LEDGER_ANSWERS.ledger(await ledgers(), allowedName(input));
   },
 
-  async verify(input, context) {
-    return (await history(input, context)).summary;
+  async verify(input, { ledgers }) {
+    return await LEDGER_ANSWERS.verify(await ledgers(), allowedName(input));
   },
 
-  async export(input, context) {
-    const lines = exportLines(await history(input, context));
-    return lines.map((line) => `${line}\n`).join("");
+  async export(input, { ledgers }) {
+    return await LEDGER_ANSWERS.export(await ledgers(), allowedName(input));
   },
 
   async create(input, { ledgers }) {
-    const { epsilon, delta, ...rest } = input;
-    const ledger = await (await ledgers()).create({ ...rest, budget: { epsilon, delta } });
-    return await ledger.summary();
+    return await LEDGER_ANSWERS.create(await ledgers(), input);
   },
 
-  async raise({ name, ...budget }, context) {
-    return await (await existing(name, context)).ledger(name).raise(budget);
+  async raise({ name, ...budget }, { ledgers }) {
+    return await LEDGER_ANSWERS.raise(await ledgers(), name, budget);
   },
 };
 
-async function history({ name, caller }: Named & WithCaller, context: TaskContext) {
-  if (!mayUse(caller, name)) throw notFound();
-  return await historyOf(await existing(name, context), name);
-}
-
-async function existing(name: string, { ledgers }: TaskContext) {
-  const open = await ledgers();
-  if ((await open.store.names()).includes(name)) return open;
-  throw notFound();
-}
-
-function notFound(): Refusal {
-  return new Refusal(
-    404,
-    "not-found",
-    "ledger: there is no ledger with this name; see GET /api/ledger",
-  );
+/** The name of a ledger that the caller may use. */
+function allowedName({ name, caller }: Named & WithCaller): string {
+  if (!mayUse(caller, name)) throw noLedger();
+  return name;
 }

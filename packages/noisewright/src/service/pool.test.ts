@@ -1,7 +1,7 @@
+import { Refusal } from "@noisewright/contract/serving";
 import { NoisewrightError } from "@noisewright/core";
 import { describe, expect, it } from "vitest";
 import { Pool } from "./pool.js";
-import { Refusal } from "./refusal.js";
 
 const locations = { ledger: "", data: [] };
 /** The input of a task that fails quickly, because there is no mechanism with this name. */

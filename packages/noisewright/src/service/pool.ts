@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AnswerOf } from "@noisewright/contract";
+import { Refusal } from "@noisewright/contract/serving";
 import { AnswerText } from "./answer-text.js";
 import { FairQueue } from "./fair-queue.js";
 import { type Job, type JobOptions, settle, stopError } from "./job.js";
-import { isTimeout, outOfMemory, Refusal, stopping } from "./refusal.js";
+import { isTimeout, outOfMemory, stopping } from "./refusal.js";
 import type { DataLocations, Inputs, TaskName } from "./task.js";
 import { startThread, type TaskThread } from "./task-thread.js";
 import type { Report } from "./worker.js";

@@ -1,12 +1,17 @@
-import { type AnswerOf, servedSpec } from "@noisewright/contract";
+import type { AnswerOf } from "@noisewright/contract";
+import {
+  answerPreview,
+  answerRelease,
+  Refusal,
+  readServedSpec,
+  stepProgress,
+} from "@noisewright/contract/serving";
 import { NoisewrightError, type Problem } from "@noisewright/core";
-import { previewJson, publishedJson } from "@noisewright/release";
-import { nowhere, parseText, type SpecFile } from "@noisewright/release/spec";
-import { previewRelease, type RunOptions, runRelease, stoppedError } from "../release/index.js";
+import type { SpecFile } from "@noisewright/release/spec";
+import { previewRelease, type RunOptions, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./caller.js";
-import { Refusal } from "./refusal.js";
-import { servedOf } from "./served-spec.js";
+import { openTables, requireOneLedger } from "./served-tables.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
 
@@ -39,8 +44,8 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
   },
 
   async preview(input, context) {
-    return await withSpec(input, context, async (file, options) =>
-      previewJson(await previewRelease(file, options)),
+    return await withSpec(input, context, (file, options) =>
+      answerPreview(previewRelease(file, options)),
     );
   },
 
@@ -50,17 +55,11 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
       const { store } = await context.ledgers();
       const exists = (await store.names()).includes(name);
       if (input.caller.role !== "steward" && !exists) throw missingLedger(name);
-      let paid: string | undefined;
-      const onPaid = (request: string) => {
-        paid = request;
-      };
-      try {
-        const { paying } = context;
-        const published = await runRelease(file, { ...options, requestId, paying, paid: onPaid });
-        return publishedJson(published, published.receipt);
-      } catch (error) {
-        throw context.signal.aborted ? stoppedError(paid) : error;
-      }
+      const { paying, signal } = context;
+      return await answerRelease(
+        (paid) => runRelease(file, { ...options, requestId, paying, paid }),
+        signal,
+      );
     });
   },
 };
@@ -74,25 +73,21 @@ async function withSpec<T>(
   { sources, engines, ledgers, report, signal }: TaskContext,
   use: (file: SpecFile, options: RunOptions) => Promise<T>,
 ): Promise<T> {
-  const { value, locate } =
-    typeof sent === "string"
-      ? parseText(sent, "spec", servedSpec)
-      : { value: sent, locate: nowhere };
-  const { spec, sources: tables, open } = servedOf(value, sources);
-  if (caller.role !== "steward") checkAnalyst(spec, tables, caller);
-  const names = spec.releases.map((release) => release.name);
+  const { spec, locate, tables } = readServedSpec(sent, (name) => sources.find(name));
+  const served = tables.map((table) => table.served);
+  requireOneLedger(tables);
+  if (caller.role !== "steward") checkAnalyst(spec, served, caller);
   const options: RunOptions = {
     specFile: "spec",
     signal,
-    open: () => open(engines),
+    open: () => openTables(tables, engines),
     ledgers: await ledgers(),
-    progress: (what, fraction = 0) =>
-      report({ what, done: names.indexOf(what) + fraction, total: names.length }),
+    progress: stepProgress(spec, report),
   };
   try {
     return await use({ spec, locate }, options);
   } catch (error) {
-    throw hidePaths(error, tables);
+    throw hidePaths(error, served);
   }
 }
 

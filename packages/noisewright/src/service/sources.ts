@@ -1,9 +1,9 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Refusal } from "@noisewright/contract/serving";
 import { NoisewrightError } from "@noisewright/core";
 import { fileFormat } from "@noisewright/engines/connect";
-import { Refusal } from "./refusal.js";
 
 const SAMPLE = fileURLToPath(new URL("../../sample/loans.csv", import.meta.url));
 /** The name of the ledger that pays for releases from the sample. */

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.js";
+import { Refusal } from "@noisewright/contract/serving";
 
 /** The maximum number of concurrent requests, in total and for each caller. */
 const MAX_REQUESTS = 4096;

@@ -1,9 +1,9 @@
 import type { Progress } from "@noisewright/contract";
+import { DISCONNECTED, Refusal } from "@noisewright/contract/serving";
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { Ledgers } from "@noisewright/release/ledger";
 import { openLedgers } from "../ledger/index.js";
 import { SharedEngines } from "./engines.js";
-import { DISCONNECTED, Refusal } from "./refusal.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import { Sources } from "./sources.js";
 import type { DataLocations, Inputs, TaskContext, TaskName, ThreadResources } from "./task.js";

@@ -10,3 +10,4 @@ export {
   runRelease,
 } from "./run-release.js";
 export { type JoinedEngine, specTable, tableName } from "./spec-table.js";
+export { stoppedError } from "./stopped-error.js";

@@ -33,6 +33,15 @@ export {
   specShape,
   specWith,
 } from "./schema.js";
-export { aboutFile, few, type JoinedSource, role, type Source, writtenFiles } from "./sources.js";
+export {
+  aboutFile,
+  few,
+  type JoinedSource,
+  type ReadingOptions,
+  readingOptions,
+  role,
+  type Source,
+  writtenFiles,
+} from "./sources.js";
 export type { ColumnSpec, KeyTree } from "./table-columns.js";
 export { type UnitSpec, unitLabel, unitsLabel } from "./unit.js";

@@ -139,6 +139,29 @@ export const sources = few(
     "instead of `source`: the tables to join, by name; all are files, or all are tables of the same database",
 });
 
+type AboutFile = z.output<z.ZodObject<typeof aboutFile>>;
+
+/** The layout of a text file, as an engine reads it. */
+export type ReadingOptions = {
+  readonly [Field in "delimiter" | "types" | "columns" | "header" | "encoding"]?: NonNullable<
+    AboutFile[Field]
+  >;
+};
+
+/** The layout of a text file in the description of a source. */
+export function readingOptions(
+  source: { readonly [Field in keyof ReadingOptions]?: ReadingOptions[Field] | undefined },
+): ReadingOptions {
+  const { delimiter, types, columns, header, encoding } = source;
+  return {
+    ...(delimiter !== undefined && { delimiter }),
+    ...(types !== undefined && { types }),
+    ...(columns !== undefined && { columns }),
+    ...(header !== undefined && { header }),
+    ...(encoding !== undefined && { encoding }),
+  };
+}
+
 /** The file, folders and patterns of a source, or undefined for a table of a database. */
 export function writtenFiles(source: Source | JoinedSource): readonly string[] | undefined {
   if ("file" in source) return [source.file];

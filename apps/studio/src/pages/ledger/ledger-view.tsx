@@ -1,14 +1,16 @@
-import { ledgerExport, ledgerHistory, ledgerSummary } from "@noisewright/contract/answers";
+import { ledgerHistory, ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
 import { Link } from "../../address/link.js";
-import { saveText } from "../../chart/save.js";
+import { atPlace, usePlace } from "../../address/place.js";
 import { Term } from "../../glossary/term.js";
-import { asFault, call } from "../../service/call.js";
+import { call } from "../../service/call.js";
 import { ErrorNotice } from "../../service/error-notice.js";
+import { ExportLedger } from "../../service/export-ledger.js";
+import { asFault } from "../../service/fault.js";
+import { ledgerPath } from "../../service/ledger-path.js";
 import { useService } from "../../service/use-service.js";
 import { epsilonText, levelText, remainderText } from "../../ui/format.js";
 import { HistoryTable } from "./history-table.js";
-import { pathOf } from "./ledger-path.js";
 import { RaiseBudget } from "./raise-budget.js";
 
 interface Props {
@@ -20,7 +22,8 @@ interface Props {
 
 /** One ledger: the ledger's budget, its history, and a check of its records. */
 export function LedgerView({ name, mayRaise, changed }: Props) {
-  const { value: ledger, fault, again } = useService(pathOf(name), ledgerHistory);
+  const { value: ledger, fault, again } = useService(ledgerPath(name), ledgerHistory);
+  const place = usePlace();
   const [verification, setVerification] = useState<Verification>();
   if (fault) return <ErrorNotice fault={fault} again={again} />;
   if (ledger === undefined) {
@@ -32,12 +35,6 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
   }
   const { budget, spent, remains, releases, unit } = ledger;
   const verify = async () => setVerification(await verifyLedger(name));
-  const exportLedger = async () =>
-    saveText(
-      `${name}.ndjson`,
-      "application/x-ndjson",
-      await call(pathOf(name, "/export"), ledgerExport),
-    );
   return (
     <section className="panel" aria-label={`Ledger ${name}`}>
       <div className="row">
@@ -48,12 +45,13 @@ export function LedgerView({ name, mayRaise, changed }: Props) {
           <h2 className="title">{name}</h2>
         </div>
         <div className="pair">
-          <Link path="release" query={{ ledger: name }}>
+          <Link path="release" query={{ ledger: name, ...atPlace(place) }}>
             Release statistics
           </Link>
-          <button type="button" onClick={exportLedger}>
-            Export
-          </button>
+          {place === "browser" && (
+            <ExportLedger name={name} label="Export with results" withAnswers />
+          )}
+          <ExportLedger name={name} label="Export" />
           <button type="button" className="main" onClick={verify}>
             Verify
           </button>
@@ -110,7 +108,7 @@ interface Verification {
 
 async function verifyLedger(name: string): Promise<Verification> {
   try {
-    const { entries, spent, head } = await call(pathOf(name, "/verify"), ledgerSummary);
+    const { entries, spent, head } = await call(ledgerPath(name, "/verify"), ledgerSummary);
     const what = `${entries} ${entries === 1 ? "entry" : "entries"}, spent ${epsilonText(spent)}`;
     return { good: true, text: `Verified: ${what}. The last hash is ${head.slice(0, 12)}….` };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { LedgerSummary } from "@noisewright/contract/answers";
 import { type FormEvent, useState } from "react";
+import { ledgerPath } from "../../service/ledger-path.js";
 import { NumberField } from "../../ui/number-field.js";
-import { pathOf } from "./ledger-path.js";
 import { useWrite } from "./use-write.js";
 
 interface Props {
@@ -17,7 +17,7 @@ export function RaiseBudget({ name, budget, done }: Props) {
   const { write, fault, busy } = useWrite(done);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    write(pathOf(name), { method: "PATCH", body: { epsilon, delta } });
+    write(ledgerPath(name), { method: "PATCH", body: { epsilon, delta } });
   };
   const errorOf = (field: string) => fault?.reasonFor(field);
   return (

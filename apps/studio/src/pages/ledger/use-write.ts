@@ -1,6 +1,8 @@
 import { ledgerSummary } from "@noisewright/contract/answers";
 import { useState } from "react";
-import { asFault, type CallOptions, call, type ServiceFault } from "../../service/call.js";
+import { call } from "../../service/call.js";
+import type { CallOptions } from "../../service/call-options.js";
+import { asFault, type ServiceFault } from "../../service/fault.js";
 
 /** Sends a change to the service. If the service refuses the change, keeps the error. */
 export function useWrite(done: () => void) {

@@ -1,6 +1,7 @@
 import { type PaperReport, type Progress, paperAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
-import { asFault, call, type ServiceFault } from "../../service/call.js";
+import { call } from "../../service/call.js";
+import { asFault, type ServiceFault } from "../../service/fault.js";
 
 interface State {
   readonly id: string;

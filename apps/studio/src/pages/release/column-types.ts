@@ -19,5 +19,9 @@ export function columnTypes(text: string): Readonly<Record<string, string>> | un
 export const TYPES_HINT =
   "such as age: integer, days: number; other columns are text, and texts have no mean";
 
-/** Whether the columns of a served file need types. */
-export const needsTypes = (kind: string | undefined): boolean => kind === "csv" || kind === "tsv";
+/** Whether the columns of a file with this ending need types. Other files have types of their own. */
+export const needsTypes = (kind: string | undefined): boolean =>
+  /^(csv|tsv|txt|data|jsonl|ndjson|xlsx)/.test(kind ?? "");
+
+/** Whether a file with this ending is text with delimiters. */
+export const isText = (kind: string | undefined): boolean => /^(csv|tsv|txt|data)/.test(kind ?? "");

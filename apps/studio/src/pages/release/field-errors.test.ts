@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ServiceFault } from "../../service/call.js";
+import { ServiceFault } from "../../service/fault.js";
 import { errorFor, fieldErrors, tableErrors } from "./field-errors.js";
 
 describe("fieldErrors", () => {

@@ -1,4 +1,4 @@
-import type { ServiceFault } from "../../service/call.js";
+import type { ServiceFault } from "../../service/fault.js";
 
 /** An error message, and the field of the form to which the message belongs. */
 export interface FieldError {

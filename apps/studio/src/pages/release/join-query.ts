@@ -2,6 +2,7 @@ import type { Source } from "@noisewright/contract/answers";
 import { type Item, parseItems } from "../../ui/item-list.js";
 import { columnText, KEYWORDS, unquoted } from "./column-text.js";
 import { columnTypes } from "./column-types.js";
+import { layoutOf } from "./file-layout.js";
 import { fieldValue, ROW, typesText } from "./release-query.js";
 
 /** A table of the form: the first table, or a table that is joined to it. */
@@ -22,7 +23,7 @@ export function joinItems(query: URLSearchParams): Item[] {
 export function tablesOf(query: URLSearchParams): readonly FormTable[] {
   const table = query.get("table");
   const types = typesText(query);
-  const values = { ...(table && { table }), ...(types && { types }) };
+  const values = { ...(table && { table }), ...(types && { types }), ...layoutOf(query) };
   const first = { word: fieldValue(query, "source"), values };
   const taken = new Set<string>();
   return [first, ...joinItems(query)].map(({ word, values }) => {
@@ -150,9 +151,16 @@ function unitColumn(
   return owner !== undefined && left === text && right ? { unit: right } : {};
 }
 
-function placeOf({ file, values: { table, types = "" } }: FormTable): object {
+function placeOf({ file, values }: FormTable): object {
+  const { table, types = "", delimiter, encoding } = values;
   const declared = columnTypes(types);
-  return { file, ...(table && { table }), ...(declared && { types: declared }) };
+  return {
+    file,
+    ...(table && { table }),
+    ...(delimiter && { delimiter }),
+    ...(encoding && { encoding }),
+    ...(declared && { types: declared }),
+  };
 }
 
 function joinSpec({ name, values }: FormTable): object {

@@ -1,4 +1,5 @@
 import type { Published, PublishedRelease, PublishedResult } from "@noisewright/contract/answers";
+import type { ReactNode } from "react";
 import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
@@ -15,10 +16,12 @@ interface Props {
   readonly published: Published;
   /** False if the spec has changed since the release. */
   readonly isCurrent: boolean;
+  /** Shown below the values. */
+  readonly children?: ReactNode;
 }
 
 /** The published values with their intervals, and buttons that save the results. */
-export function PublishedView({ published, isCurrent }: Props) {
+export function PublishedView({ published, isCurrent, children }: Props) {
   const { releases, receipt, request, protects } = published;
   const listed = releases.filter(({ tables, synthetic }) => !tables && !synthetic);
   const save = (kind: string, type: string, text: string) =>
@@ -84,6 +87,7 @@ export function PublishedView({ published, isCurrent }: Props) {
           );
         })}
       </section>
+      {children}
       {releases.map(
         (release) =>
           release.tables && (

@@ -1,19 +1,27 @@
 import {
+  type LedgerList,
   ledgerList,
   type Session,
   type Source,
   sourcesAnswer,
 } from "@noisewright/contract/answers";
+import { askPersistence } from "@noisewright/release/browser-ledger";
 import { useMemo, useState } from "react";
 import { useAddress } from "../../address/address.js";
+import { usePlace } from "../../address/place.js";
 import { ErrorNotice } from "../../service/error-notice.js";
+import { useOpenedFiles } from "../../service/opened-files.js";
 import { useService } from "../../service/use-service.js";
 import { WithSession } from "../../service/with-session.js";
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
 import { fieldErrors } from "./field-errors.js";
+import { sourcesPath } from "./file-layout.js";
+import { KeepLedger } from "./keep-ledger.js";
+import { missingFiles } from "./missing-files.js";
 import { PublishedView } from "./published-view.js";
 import { fieldValue, itemsOf } from "./release-query.js";
+import { ReadingPlace } from "./source-fields.js";
 import { specOf } from "./spec-of.js";
 import { SpecPanel } from "./spec-panel.js";
 import { SpecText } from "./spec-text.js";
@@ -23,14 +31,24 @@ import { yamlOf } from "./yaml.js";
 import "./release.css";
 
 export function ReleasePage() {
-  return <WithSession>{(session) => <ReleaseBench session={session} />}</WithSession>;
+  const place = usePlace();
+  return (
+    <WithSession otherwise={<ReadingPlace />}>
+      {(session) => <ReleaseBench key={place} session={session} />}
+    </WithSession>
+  );
 }
 
 function ReleaseBench({ session }: { session: Session }) {
   const address = useAddress();
-  const sources = useService("/api/sources", sourcesAnswer);
+  const place = usePlace();
+  const opened = useOpenedFiles();
+  const files = opened.map(({ id }) => id).join();
+  const sources = useService(sourcesPath(address.query, place), sourcesAnswer, files);
   const ledgers = useService("/api/ledger", ledgerList);
-  const [tables, ledgerLists] = [sources.value, ledgers.value];
+  // A browser without storage has no ledgers, but it can preview.
+  const noLedgers = place === "browser" && ledgers.fault ? NO_LEDGERS : undefined;
+  const [tables, ledgerLists] = [sources.value, ledgers.value ?? noLedgers];
   const query = useMemo(
     () => (tables ? withLedgerOf(address.query, session, tables.sources) : address.query),
     [address, session, tables],
@@ -42,7 +60,8 @@ function ReleaseBench({ session }: { session: Session }) {
     [...ledgerLists.datasets, ...ledgerLists.unreadable].map(({ name }) => name);
   const isNew = names !== undefined && !names.includes(fieldValue(query, "ledger"));
   const spec = names && yamlOf(specOf(query, isNew));
-  const preview = usePreview(spec, turn);
+  const missing = missingFiles(query, place, opened);
+  const preview = usePreview(missing ? undefined : spec, `${turn} ${files}`);
   const run = useRun(() => {
     ledgers.again();
     setTurn((last) => last + 1);
@@ -62,6 +81,7 @@ function ReleaseBench({ session }: { session: Session }) {
       </p>
     );
   }
+  const cost = missing === undefined ? preview.value : undefined;
   const fault = preview.fresh ? preview.fault : undefined;
   const errors = fault ? fieldErrors(fault) : [];
   return (
@@ -72,27 +92,37 @@ function ReleaseBench({ session }: { session: Session }) {
         ledgers={names ?? []}
         isNew={isNew}
         errors={errors}
+        missing={missing}
       />
-      <div className="results" id="answer" aria-busy={!preview.fresh}>
+      <div className="results" id="answer" aria-busy={!preview.fresh && missing === undefined}>
         {failure && <ErrorNotice fault={failure} again={again} />}
         <CostPanel
-          preview={preview.value}
+          preview={cost}
           fresh={preview.fresh}
+          progress={preview.progress}
           errors={errors}
           names={itemsOf(query).map(({ word }) => word)}
           run={run}
-          start={() => run.start(spec, query.toString())}
+          start={() => {
+            if (place === "browser") void askPersistence();
+            run.start(spec, query.toString());
+          }}
+          isWaiting={missing !== undefined}
           hasLedger={!isNew || session.role === "steward"}
         />
         {run.published && (
-          <PublishedView published={run.published} isCurrent={run.query === query.toString()} />
+          <PublishedView published={run.published} isCurrent={run.query === query.toString()}>
+            {place === "browser" && <KeepLedger name={run.published.ledger.name} />}
+          </PublishedView>
         )}
-        {preview.value && !fault && <CostPicture preview={preview.value} stale={!preview.fresh} />}
+        {cost && !fault && <CostPicture preview={cost} stale={!preview.fresh} />}
         <SpecText spec={spec} />
       </div>
     </div>
   );
 }
+
+const NO_LEDGERS: LedgerList = { datasets: [], unreadable: [] };
 
 /** An analyst's release is paid from the table's own ledger. */
 function withLedgerOf(query: URLSearchParams, { role }: Session, sources: readonly Source[]) {

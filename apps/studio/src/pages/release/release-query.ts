@@ -54,6 +54,8 @@ export function startOf(source: string, ledger: string | undefined): Patch {
     ledger: of(ledger),
     releases: of("rows~statistic=count~epsilon=0.5"),
     table: undefined,
+    delimiter: undefined,
+    encoding: undefined,
     types: undefined,
     join: undefined,
     unitName: undefined,

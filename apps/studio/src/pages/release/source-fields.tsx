@@ -1,35 +1,57 @@
 import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../address/address.js";
+import { usePlace } from "../../address/place.js";
+import { openedFiles } from "../../service/opened-files.js";
+import { PlaceChoice } from "../../service/place-choice.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
-import { needsTypes, TYPES_HINT } from "./column-types.js";
+import { isText, needsTypes, TYPES_HINT } from "./column-types.js";
 import { errorFor, type FieldError, tableErrors } from "./field-errors.js";
+import { FileFields, startWith } from "./file-fields.js";
 import { namesIn, tablesOf } from "./join-query.js";
-import { fieldValue, startOf, typesText } from "./release-query.js";
+import { LayoutFields } from "./layout-fields.js";
+import { DEFAULTS, fieldValue, startOf, typesText } from "./release-query.js";
 
 interface Props {
   readonly query: URLSearchParams;
   readonly sources: readonly Source[];
   readonly errors: readonly FieldError[];
+  /** Says which files are not open, in this browser. */
+  readonly missing: string | undefined;
 }
 
-/** The first table. */
-export function SourceFields({ query, sources, errors }: Props) {
+const HINTS = {
+  service: "The service reads the files that it was started with.",
+  browser: "This browser reads the file. The file does not leave this computer.",
+};
+
+/** Where the files are read. */
+export function ReadingPlace() {
+  return <PlaceChoice label="Read the file" hints={HINTS} />;
+}
+
+/** The place where files are read, and the first table. */
+export function SourceFields({ query, sources, errors, missing }: Props) {
+  const place = usePlace();
   const chosen = fieldValue(query, "source");
   const source = sources.find(({ name }) => name === chosen);
   const columns = namesIn(sources, chosen);
   const own = tableErrors(errors, tablesOf(query)[0]!.name).find(({ field }) => field !== "unit");
   return (
     <>
+      <ReadingPlace />
+      {place === "browser" && <FileFields missing={missing} />}
       <Select
         label="Table"
         value={chosen}
-        options={sources.map(({ name, kind }) => ({ value: name, label: `${name} (${kind})` }))}
+        options={optionsOf(sources, chosen)}
         error={errorFor(errors, "source") ?? own?.message}
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
-        onChange={(next) =>
-          change(startOf(next, sources.find(({ name }) => name === next)?.ledger))
-        }
+        onChange={(next) => {
+          const opened = openedFiles().find(({ file }) => file.name === next)?.file;
+          if (place === "browser" && opened && next !== DEFAULTS.source) void startWith(opened);
+          else change(startOf(next, sources.find(({ name }) => name === next)?.ledger));
+        }}
       />
       {source?.kind === "duckdb" && (
         <TextField
@@ -39,6 +61,7 @@ export function SourceFields({ query, sources, errors }: Props) {
           onChange={(table) => change({ table: table || undefined })}
         />
       )}
+      {place === "browser" && isText(source?.kind) && <LayoutFields {...{ query, errors }} />}
       {needsTypes(source?.kind) && (
         <TextField
           label="Types of columns"
@@ -50,4 +73,16 @@ export function SourceFields({ query, sources, errors }: Props) {
       )}
     </>
   );
+}
+
+/** The tables, and the chosen table even if its file is not open. */
+function optionsOf(sources: readonly Source[], chosen: string) {
+  const known = sources.map(({ name, kind }) => ({
+    value: name,
+    label: kind === "" ? name : `${name} (${kind})`,
+  }));
+  if (known.some(({ value }) => value === chosen)) return known;
+  // The columns of a file that is open may not be known yet.
+  const isOpen = openedFiles().some(({ file }) => file.name === chosen);
+  return [...known, { value: chosen, label: isOpen ? chosen : `${chosen} (not open)` }];
 }

@@ -18,10 +18,11 @@ interface Props {
   readonly ledgers: readonly string[];
   readonly isNew: boolean;
   readonly errors: readonly FieldError[];
+  readonly missing: string | undefined;
 }
 
 /** The spec as a form: the tables, the privacy unit, the ledger, and the releases. */
-export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
+export function SpecPanel({ query, sources, ledgers, isNew, errors, missing }: Props) {
   const items = itemsOf(query);
   const write = (next: typeof items) => change({ releases: writeItems(next) });
   const columns = columnsOf(query, sources).map(({ text }) => text);
@@ -35,7 +36,7 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors }: Props) {
   );
   return (
     <section className="panel controls" aria-label="Spec">
-      <SourceFields {...{ query, sources, errors }} />
+      <SourceFields {...{ query, sources, errors, missing }} />
       <JoinCards {...{ query, sources, errors }} />
       <UnitFields {...{ query, sources, errors }} />
       <div className="group">

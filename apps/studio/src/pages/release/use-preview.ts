@@ -1,11 +1,18 @@
-import { type Preview, previewAnswer } from "@noisewright/contract/answers";
+import { type Preview, type Progress, previewAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
-import { asFault, call, type ServiceFault } from "../../service/call.js";
+import { call } from "../../service/call.js";
+import { asFault, type ServiceFault } from "../../service/fault.js";
 
 interface Latest {
   readonly key: string;
   readonly value?: Preview;
   readonly fault?: ServiceFault;
+}
+
+/** What the preview with this key is waiting for. */
+interface Step {
+  readonly key: string;
+  readonly progress: Progress;
 }
 
 /** Milliseconds after the last change until the preview is requested. */
@@ -15,9 +22,10 @@ const PAUSE = 250;
  * Keeps a preview of the spec's cost up to date. A new `turn` requests a new preview, for example
  * after a release.
  */
-export function usePreview(spec: string | undefined, turn: number) {
+export function usePreview(spec: string | undefined, turn: string) {
   const key = `${turn} ${spec}`;
   const [latest, setLatest] = useState<Latest>({ key: "" });
+  const [step, setStep] = useState<Step>();
   useEffect(() => {
     if (spec === undefined) return;
     const stop = new AbortController();
@@ -27,7 +35,7 @@ export function usePreview(spec: string | undefined, turn: number) {
       call("/api/release/preview", previewAnswer, {
         body: { spec },
         signal: stop.signal,
-        report() {},
+        report: (progress) => setStep({ key, progress }),
       })
         .then((value): Latest => ({ key, value }))
         .catch((error: unknown): Latest => ({ key, fault: asFault(error) }))
@@ -38,5 +46,7 @@ export function usePreview(spec: string | undefined, turn: number) {
       stop.abort();
     };
   }, [spec, key]);
-  return { ...latest, fresh: latest.key === key };
+  const fresh = latest.key === key;
+  const progress = !fresh && step?.key === key ? step.progress : undefined;
+  return { ...latest, fresh, progress };
 }

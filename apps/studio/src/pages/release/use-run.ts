@@ -1,11 +1,13 @@
 import { type Progress, type Published, releaseAnswer } from "@noisewright/contract/answers";
-import { useState } from "react";
-import { asFault, call, type ServiceFault } from "../../service/call.js";
+import { useRef, useState } from "react";
+import { call } from "../../service/call.js";
+import { asFault, ServiceFault } from "../../service/fault.js";
 
 interface State {
   /** The query of the address at the time of the release. */
   readonly query?: string;
   readonly running: boolean;
+  readonly isStopping?: boolean;
   readonly progress?: Progress;
   readonly published?: Published;
   readonly fault?: ServiceFault;
@@ -13,21 +15,39 @@ interface State {
 
 export interface Run extends State {
   start(spec: string, asked: string): void;
+  /** Stops the release. What is paid for stays paid for. */
+  cancel(): void;
 }
+
+const CANCELLED =
+  "Cancelled. If the budget was debited already, the same release costs nothing more: release again.";
 
 /** Publishes once for each click. The published values stay visible until the next click. */
 export function useRun(done: () => void): Run {
   const [state, setState] = useState<State>({ running: false });
+  const stop = useRef<AbortController>(undefined);
   const start = (spec: string, asked: string) => {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    const { signal } = stopping;
     setState({ query: asked, running: true });
     const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
-    call("/api/release", releaseAnswer, { body: { spec }, report })
+    const failed = (error: unknown): State => {
+      const isAbort = signal.aborted && !(error instanceof ServiceFault);
+      const fault = isAbort ? new ServiceFault(CANCELLED, "cancelled") : asFault(error);
+      return { query: asked, running: false, fault };
+    };
+    call("/api/release", releaseAnswer, { body: { spec }, report, signal })
       .then((published): State => ({ query: asked, running: false, published }))
-      .catch((error: unknown): State => ({ query: asked, running: false, fault: asFault(error) }))
+      .catch(failed)
       .then((next) => {
         setState(next);
         done();
       });
   };
-  return { ...state, start };
+  const cancel = () => {
+    setState((last) => ({ ...last, isStopping: true }));
+    stop.current?.abort();
+  };
+  return { ...state, start, cancel };
 }

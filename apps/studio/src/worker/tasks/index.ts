@@ -6,6 +6,7 @@ import { oneReport } from "./one-report.js";
 import { optimal } from "./optimal.js";
 import { pictureData } from "./picture-data.js";
 import { plan } from "./plan.js";
+import { solve } from "./solve.js";
 import { survey } from "./survey.js";
 import { warm } from "./warm.js";
 import { workingFixes } from "./working-fixes.js";
@@ -16,7 +17,7 @@ import { workingFixes } from "./working-fixes.js";
  */
 export const TASKS = {
   ...{ account, catalogue, compare, design, oneReport, optimal },
-  ...{ plan, pictureData, survey, warm, workingFixes },
+  ...{ plan, pictureData, solve, survey, warm, workingFixes },
 };
 
 export type Tasks = typeof TASKS;

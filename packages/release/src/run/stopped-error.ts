@@ -1,21 +1,14 @@
 import { NoisewrightError } from "@noisewright/core";
 
-/** Says why a release was stopped, and with which exit code the process ends. */
-export class StopReason extends Error {
-  constructor(
-    readonly why: string,
-    readonly exit: number,
-  ) {
-    super(why);
-  }
-}
-
 /**
  * Returns the error for a stopped release. The error says whether the request was paid for, and
  * what the user can do.
  */
-export function stoppedError(paidRequest: string | undefined, reason?: unknown): NoisewrightError {
-  const why = reason instanceof StopReason ? reason.why : "interrupted";
+export function stoppedError(
+  paidRequest: string | undefined,
+  why = "interrupted",
+  cause?: unknown,
+): NoisewrightError {
   const problem = { code: "cancelled", subject: "release" } as const;
   return new NoisewrightError(
     paidRequest === undefined
@@ -25,6 +18,6 @@ export function stoppedError(paidRequest: string | undefined, reason?: unknown):
           what: `${why} after request ${paidRequest} was paid for, before anything was published`,
           advice: "run it again with the same spec, which costs nothing more",
         },
-    { cause: reason },
+    { cause },
   );
 }

@@ -1,3 +1,0 @@
-export function pathOf(name: string, part = ""): string {
-  return `/api/ledger/${encodeURIComponent(name)}${part}`;
-}

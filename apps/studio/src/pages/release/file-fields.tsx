@@ -1,0 +1,80 @@
+import { type DragEvent, useId, useState } from "react";
+import { addressNow, change } from "../../address/address.js";
+import { ledgerName } from "../../local-service/ledger-name.js";
+import { FileButton } from "../../service/file-button.js";
+import { openedFiles, openFiles } from "../../service/opened-files.js";
+import { proposedDelimiter } from "./file-layout.js";
+import { fieldValue, startOf } from "./release-query.js";
+import { openSample } from "./sample.js";
+
+/** The endings of the files that a browser reads. Other files can be chosen too, and are refused. */
+const ENDINGS = ".csv,.tsv,.txt,.data,.jsonl,.ndjson,.gz,.zst,.parquet,.xlsx";
+
+/** Lets the user choose files of this computer, by a button or by dropping them. */
+export function FileFields({ missing }: { missing: string | undefined }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const over = (event: DragEvent, next: boolean) => {
+    event.preventDefault();
+    setOver(next);
+  };
+  const drop = (event: DragEvent) => {
+    over(event, false);
+    void choose([...event.dataTransfer.files]);
+  };
+  const sample = () =>
+    openSample().then(
+      () => setFailure(undefined),
+      (error: Error) => setFailure(error.message),
+    );
+  const about = failure ?? missing;
+  return (
+    <section
+      className="drop"
+      aria-label="Files"
+      data-over={isOver || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+    >
+      <div className="pair">
+        <FileButton
+          label="Choose files"
+          accept={ENDINGS}
+          multiple
+          about={about && `${id}-about`}
+          onChoose={choose}
+        />
+        <button type="button" className="quiet" onClick={sample}>
+          Use the sample
+        </button>
+      </div>
+      <p className="hint">or drop them here.</p>
+      {about && (
+        <p id={`${id}-about`} className={failure ? "wrong" : "missing"} role="status">
+          {about}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Opens files. If the form is about a file that is not open, the form starts again for the first of
+ * them.
+ */
+async function choose(files: readonly File[]): Promise<void> {
+  const [first] = files;
+  if (first === undefined) return;
+  openFiles(files);
+  const table = fieldValue(addressNow().query, "source");
+  if (openedFiles().some(({ file }) => file.name === table)) return;
+  await startWith(first);
+}
+
+/** Starts the form again for a file of this computer. */
+export async function startWith(file: File): Promise<void> {
+  const delimiter = await proposedDelimiter(file);
+  change({ ...startOf(file.name, ledgerName(file.name)), delimiter });
+}
