@@ -170,6 +170,34 @@ describe("rows of a CSV file", () => {
     expect([...(await counted(path, "k", { csv })).keys()]).toEqual(["a", "b"]);
   });
 
+  it("lines of very many delimiters need little memory", async () => {
+    const lines = [",".repeat(999_990), ", ".repeat(499_990), `""${",".repeat(200_000)}`];
+    const path = write("many.csv", `k,v\n${`${lines.join("\n")}\n`.repeat(12)}a,1\n`);
+    expect(await counted(path, "k", { memoryLimit: 2e8, threads: 1 })).toEqual(new Map([["a", 1]]));
+  });
+
+  it.each([",", "€"])("a long line is a row exactly if a short line is, with %s", async (sign) => {
+    const texts = [
+      "~,b",
+      "~",
+      "~,b,c",
+      '"~,~",b',
+      '"~"x,b',
+      'x"~,b"',
+      '"~","b,""c",',
+      '"~"",b',
+      "~,,",
+    ];
+    const found = async (text: string) => {
+      const lines = texts.map((line, i) => `${line.replaceAll("~", text)},${i}`);
+      const path = write("long.csv", `a,b,c\n${lines.join("\n")}\n`.replaceAll(",", sign));
+      return await counted(path, "c", { csv: { delimiter: sign } });
+    };
+    const short = await found("y");
+    expect(short.size).toBeGreaterThan(2);
+    expect(await found("y ".repeat(3000))).toEqual(short);
+  });
+
   it("rows can be filtered by numbers beyond the range of 64-bit integers", async () => {
     const found = await counted(write("large.csv", "age\n1\n"), "age < 1e19");
     expect(found).toEqual(new Map([[true, 1]]));

@@ -24,6 +24,13 @@ export function castTo(type: FieldType, field: string): string {
   return `TRY_CAST(${parsed} AS ${target})`;
 }
 
+/**
+ * The fields of a line with more bytes than this are counted before the line is split. A line of a
+ * million delimiters becomes a list of 16 MB, and DuckDB splits 2048 lines at once. A hundred such
+ * lines would need more memory than a browser has, after the budget was spent.
+ */
+const LONG_LINE = 4096;
+
 /** Selects the rows of CSV files, with one column for each field. */
 export function csvSelect(
   paths: readonly string[],
@@ -54,8 +61,18 @@ export function fieldLists(
   const trimmed = `list_transform(${plain}, lambda x: trim(x, ' '))`;
   const found = `regexp_extract_all(${sign} || line, '${fieldPattern(delimiter)}', 1)`;
   const unquoted = `list_transform(${found}, lambda x: CASE WHEN length(x) > 1 AND x[1] = '"' AND x[-1] = '"' THEN replace(x[2:-2], '""', '"') ELSE trim(x, ' ') END)`;
-  const split = `CASE WHEN NOT contains(line, '"') THEN CASE WHEN contains(line, ' ') THEN ${trimmed} ELSE ${plain} END WHEN (strlen(line) - strlen(replace(line, '"', ''))) % 2 = 0 THEN ${unquoted} END`;
+  const isOther = `CASE WHEN strlen(line) > ${LONG_LINE} THEN ${fieldCount(delimiter)} <> ${count} ELSE false END`;
+  const split = `CASE WHEN ${isOther} THEN NULL WHEN NOT contains(line, '"') THEN CASE WHEN contains(line, ' ') THEN ${trimmed} ELSE ${plain} END WHEN (strlen(line) - strlen(replace(line, '"', ''))) % 2 = 0 THEN ${unquoted} END`;
   // A WHERE condition would split each line twice: once to count the fields, and once to read the
   // fields.
   return `SELECT unnest(CASE WHEN len(f) = ${count} THEN [f] END) AS f FROM (SELECT ${split} AS f FROM (${lines}))`;
+}
+
+/** The number of fields of a line, computed without a list: each field adds one mark. */
+function fieldCount(delimiter: string): string {
+  const sign = literal(delimiter);
+  const marked = (mark: string) =>
+    `strlen(regexp_replace(${sign} || line, '${fieldPattern(delimiter)}', '${mark}', 'g'))`;
+  const plain = `(strlen(line) - strlen(replace(line, ${sign}, ''))) // strlen(${sign}) + 1`;
+  return `CASE WHEN contains(line, '"') THEN ${marked("x")} - ${marked("")} ELSE ${plain} END`;
 }

@@ -108,6 +108,19 @@ describe("Parquet files in a browser", () => {
     }
     await compare(sources);
   });
+
+  it("a large row group is read whole if its values are stored as differences", async () => {
+    const columns = Array.from({ length: 128 }, (_, i) => `i + ${i} AS c${i}`);
+    const path = join(folder, "differences.parquet");
+    const query = `SELECT ${columns.join(", ")} FROM range(40000) AS t(i)`;
+    await execute([`COPY (${query}) TO '${path}' (PARQUET_VERSION v2, ROW_GROUP_SIZE 100000)`]);
+    const engine = await inPage({ differences: { files: [path] } });
+    const sum = { kind: "sum", of: parsed("c127"), lower: 0, upper: 1e6, granularity: 1 } as const;
+    const table = await engine.table("differences");
+    const [group] = await engine.run({ table, by: [], measures: { rows, sum } }, { salt });
+    expect(group?.values).toEqual({ rows: 40_000n, sum: 805_060_000n });
+    await engine.close();
+  });
 });
 
 describe("JSON lines and sheets in a browser", () => {
