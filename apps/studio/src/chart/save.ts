@@ -1,10 +1,13 @@
+/** A browser may read the text of a file this many milliseconds after the click that saves it. */
+const READ_BY = 60_000;
+
 /** Saves a text as a file through the browser. */
 export function saveText(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_BY);
 }
 
 /** Resolves a CSS colour to its value in the current theme. */

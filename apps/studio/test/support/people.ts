@@ -51,8 +51,12 @@ export async function release(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Release", exact: true }).click();
 }
 
-/** Presses a button that saves a file, and returns the text of the file. */
+/**
+ * Presses a button that saves a file, and returns the text of the file. A new preview may move the
+ * button while it is pressed, so the page must be up to date.
+ */
 export async function saved(page: Page, name: string): Promise<string> {
+  await page.locator("#answer[aria-busy=true]").waitFor({ state: "detached" });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name, exact: true }).click(),
