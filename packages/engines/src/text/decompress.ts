@@ -73,7 +73,7 @@ export const damaged = (path: string, compression: NonNullable<FileFormat["compr
   unavailable(
     JSON.stringify(path),
     `the file cannot be decompressed with ${compression}`,
-    "check that the file is complete; nothing was spent",
+    "check that the file is complete, or decompress the file yourself; nothing was spent",
   );
 
 export const tooLarge = (path: string, most: number) =>

@@ -38,10 +38,14 @@ export function parseExport(text: string): ParsedExport {
   const events = new Map<string, Json>();
   const answers = new Map<string, Json>();
   const stored: StoredEntry[] = [];
-  for (const { event, answer, hash, ...open } of rest) {
-    if (event !== undefined) events.set(digestOf(event), event);
-    else if (answer !== undefined) answers.set(digestOf(answer), answer);
-    else stored.push({ body: canonicalJson(open), hash: String(hash) });
+  for (const [i, { event, answer, hash, ...open }] of rest.entries()) {
+    try {
+      if (event !== undefined) events.set(digestOf(event), event);
+      else if (answer !== undefined) answers.set(digestOf(answer), answer);
+      else stored.push({ body: canonicalJson(open), hash: String(hash) });
+    } catch {
+      throw corrupt(name, `line ${i + 2} of the export is nested too deeply`);
+    }
   }
   const state = verifyLedger(name, stored, (hash) => events.get(hash));
   const named = new Set([...state.releases.values()].map(({ answer }) => answer?.hash));

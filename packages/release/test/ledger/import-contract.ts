@@ -138,6 +138,7 @@ export function importContract(name: string, place: () => Promise<Place>): void 
         text.replace("noisewright-ledger/2", "noisewright-ledger/9"),
         lines.toSpliced(-2, 1).join("\n"),
         lines.toSpliced(-2, 0, "[1]").join("\n"),
+        lines.toSpliced(-2, 0, `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`).join("\n"),
         `${lines[0]}`,
         "",
       ];
