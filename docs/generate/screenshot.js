@@ -6,9 +6,25 @@ import packaged from "@sparticuz/chromium";
 import { startService } from "noisewright";
 import { chromium } from "playwright-core";
 
-const PICTURE = fileURLToPath(new URL("../images/studio.png", import.meta.url));
+/**
+ * Pictures of the studio: the design page as it opens, and the release page with a file that the
+ * browser reads.
+ *
+ * @type {readonly { name: string, path: string, use?: (page: import("playwright-core").Page) => Promise<void> }[]}
+ */
+const PICTURES = [
+  { name: "studio", path: "/design" },
+  {
+    name: "browser",
+    path: "/release?at=browser",
+    async use(page) {
+      await page.getByRole("button", { name: "Use the sample" }).click();
+      await page.getByText("Preview: nothing spent yet").waitFor();
+      await page.mouse.move(0, 0);
+    },
+  },
+];
 
-/** The design page of the studio as it opens. */
 const folder = mkdtempSync(join(tmpdir(), "noisewright-picture-"));
 const service = await startService({
   host: "127.0.0.1",
@@ -23,11 +39,17 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${service.address}/design`);
-  await page.locator("figure svg.drawn").first().waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
-  await page.screenshot({ path: PICTURE });
+  for (const { name, path, use } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${service.address}${path}`);
+    await use?.(page);
+    await page.locator("figure svg.drawn").first().waitFor();
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await page.screenshot({
+      path: fileURLToPath(new URL(`../images/${name}.png`, import.meta.url)),
+    });
+    await page.close();
+  }
 } finally {
   await browser.close();
   await service.close();
