@@ -187,7 +187,7 @@ describe("a release from a file of this computer", () => {
     const { ledger, releases } = JSON.parse(await saved(page, "Result as JSON"));
     expect(ledger.spent).toBeCloseTo(0.6, 4);
     expect(releases[0].results[0].value).toBeGreaterThan(750);
-    expect(await saved(page, "Spec as YAML")).toContain("version: 2024-07");
+    expect(await saved(page, "Spec as YAML")).toContain('version: "2024-07"');
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
@@ -243,6 +243,7 @@ describe("files of other kinds", () => {
     const { page, unexpected } = await studio.visit(`/release.html?${form}`);
     await page.getByText("Choose people.parquet and ages.jsonl.gz again").waitFor();
     await choose(page, parquet, ages);
+    await page.getByText("2 files are open: choose one as the table").waitFor();
     await page.getByText("columns person, region, hours").waitFor();
     await page.getByText("Preview: nothing spent yet").waitFor();
     await release(page);
