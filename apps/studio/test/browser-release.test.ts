@@ -168,6 +168,30 @@ describe("a release from a file of this computer", () => {
     await page.context().close();
   });
 
+  it("of another file with the same name needs a version, and old values are not shown as its values", async () => {
+    const form = peopleForm({ releases: "n~statistic=units~epsilon=0.3", ledger: "versions" });
+    const { page, unexpected } = await studio.visit(`/release.html?${form}`);
+    const old = page.getByText("The spec or its file has changed since this release");
+    await choose(page, writePeople(700).path);
+    await page.getByText("Preview: nothing spent yet").waitFor();
+    await release(page);
+    await page.getByText(/^Released for/).waitFor();
+    expect(await old.count()).toBe(0);
+    await choose(page, writePeople(800).path);
+    await old.waitFor();
+    await page.getByText(/the source has changed since the answer was stored/).waitFor();
+    await page.getByLabel("Version of the data").fill("2024-07");
+    await page.getByText("Preview: nothing spent yet").waitFor();
+    await release(page);
+    await old.waitFor({ state: "detached" });
+    const { ledger, releases } = JSON.parse(await saved(page, "Result as JSON"));
+    expect(ledger.spent).toBeCloseTo(0.6, 4);
+    expect(releases[0].results[0].value).toBeGreaterThan(750);
+    expect(await saved(page, "Spec as YAML")).toContain('version: "2024-07"');
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+
   it("two tabs never spend more than their budget together", async () => {
     const form = (epsilon: string) =>
       peopleForm({ releases: `n~statistic=units~epsilon=${epsilon}`, ledger: "tabs" });
@@ -219,6 +243,7 @@ describe("files of other kinds", () => {
     const { page, unexpected } = await studio.visit(`/release.html?${form}`);
     await page.getByText("Choose people.parquet and ages.jsonl.gz again").waitFor();
     await choose(page, parquet, ages);
+    await page.getByText("2 files are open: choose one as the table").waitFor();
     await page.getByText("columns person, region, hours").waitFor();
     await page.getByText("Preview: nothing spent yet").waitFor();
     await release(page);

@@ -87,6 +87,7 @@ function noAnswers(name: string): NoisewrightError {
     parameter: "answers",
     domain: "in the export, because the continued ledger must show them again",
     got: "only their hashes",
-    advice: "export the ledger with its answers: noisewright ledger export <name> --answers",
+    advice:
+      "export the ledger with its answers: noisewright ledger export <name> --answers, or Export with results in the studio",
   });
 }

@@ -120,7 +120,7 @@ export function importContract(name: string, place: () => Promise<Place>): void 
       const bare = await exported(original, false);
       const error = await failure(importLedger(target, bare));
       expect(error.message).toBe(
-        'export of ledger "census": answers must be in the export, because the continued ledger must show them again, got only their hashes; export the ledger with its answers: noisewright ledger export <name> --answers',
+        'export of ledger "census": answers must be in the export, because the continued ledger must show them again, got only their hashes; export the ledger with its answers: noisewright ledger export <name> --answers, or Export with results in the studio',
       );
       expect(await target.store.names()).toEqual([]);
       await importLedger(target, await exported(original));

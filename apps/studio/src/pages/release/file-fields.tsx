@@ -2,7 +2,7 @@ import { type DragEvent, useId, useState } from "react";
 import { addressNow, change } from "../../address/address.js";
 import { ledgerName } from "../../local-service/ledger-name.js";
 import { FileButton } from "../../service/file-button.js";
-import { openedFiles, openFiles } from "../../service/opened-files.js";
+import { openedFiles, openFiles, useOpenedFiles } from "../../service/opened-files.js";
 import { proposedDelimiter } from "./file-layout.js";
 import { fieldValue, startOf } from "./release-query.js";
 import { openSample } from "./sample.js";
@@ -13,6 +13,7 @@ const ENDINGS = ".csv,.tsv,.txt,.data,.jsonl,.ndjson,.gz,.zst,.parquet,.xlsx";
 /** Lets the user choose files of this computer, by a button or by dropping them. */
 export function FileFields({ missing }: { missing: string | undefined }) {
   const id = useId();
+  const { length: open } = useOpenedFiles();
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
   const over = (event: DragEvent, next: boolean) => {
@@ -50,7 +51,9 @@ export function FileFields({ missing }: { missing: string | undefined }) {
           Use the sample
         </button>
       </div>
-      <p className="hint">or drop them here.</p>
+      <p className="hint">
+        or drop them here.{open > 1 && ` ${open} files are open: choose one as the table.`}
+      </p>
       {about && (
         <p id={`${id}-about`} className={failure ? "wrong" : "missing"} role="status">
           {about}

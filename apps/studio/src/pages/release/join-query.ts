@@ -23,7 +23,9 @@ export function joinItems(query: URLSearchParams): Item[] {
 export function tablesOf(query: URLSearchParams): readonly FormTable[] {
   const table = query.get("table");
   const types = typesText(query);
-  const values = { ...(table && { table }), ...(types && { types }), ...layoutOf(query) };
+  const version = query.get("version");
+  const own = { ...(table && { table }), ...(types && { types }), ...(version && { version }) };
+  const values = { ...own, ...layoutOf(query) };
   const first = { word: fieldValue(query, "source"), values };
   const taken = new Set<string>();
   return [first, ...joinItems(query)].map(({ word, values }) => {
@@ -152,7 +154,7 @@ function unitColumn(
 }
 
 function placeOf({ file, values }: FormTable): object {
-  const { table, types = "", delimiter, encoding } = values;
+  const { table, types = "", delimiter, encoding, version } = values;
   const declared = columnTypes(types);
   return {
     file,
@@ -160,6 +162,7 @@ function placeOf({ file, values }: FormTable): object {
     ...(delimiter && { delimiter }),
     ...(encoding && { encoding }),
     ...(declared && { types: declared }),
+    ...(version && { version }),
   };
 }
 

@@ -14,7 +14,7 @@ import { WhiskerPicture } from "./whisker-picture.js";
 
 interface Props {
   readonly published: Published;
-  /** False if the spec has changed since the release. */
+  /** False if the spec or one of its files has changed since the release. */
   readonly isCurrent: boolean;
   /** Shown below the values. */
   readonly children?: ReactNode;
@@ -32,7 +32,9 @@ export function PublishedView({ published, isCurrent, children }: Props) {
         <div className="row">
           <div>
             <p className="eyebrow">Published</p>
-            {!isCurrent && <p className="hint">The spec has changed since this release.</p>}
+            {!isCurrent && (
+              <p className="hint">The spec or its file has changed since this release.</p>
+            )}
           </div>
           <div className="pair takeaway">
             <button

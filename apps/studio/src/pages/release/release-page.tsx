@@ -84,6 +84,7 @@ function ReleaseBench({ session }: { session: Session }) {
   const cost = missing === undefined ? preview.value : undefined;
   const fault = preview.fresh ? preview.fault : undefined;
   const errors = fault ? fieldErrors(fault) : [];
+  const asked = `${files} ${query}`;
   return (
     <div className="bench wide">
       <SpecPanel
@@ -105,13 +106,13 @@ function ReleaseBench({ session }: { session: Session }) {
           run={run}
           start={() => {
             if (place === "browser") void askPersistence();
-            run.start(spec, query.toString());
+            run.start(spec, asked);
           }}
           isWaiting={missing !== undefined}
           hasLedger={!isNew || session.role === "steward"}
         />
         {run.published && (
-          <PublishedView published={run.published} isCurrent={run.query === query.toString()}>
+          <PublishedView published={run.published} isCurrent={run.asked === asked}>
             {place === "browser" && <KeepLedger name={run.published.ledger.name} />}
           </PublishedView>
         )}

@@ -57,6 +57,7 @@ export function startOf(source: string, ledger: string | undefined): Patch {
     delimiter: undefined,
     encoding: undefined,
     types: undefined,
+    version: undefined,
     join: undefined,
     unitName: undefined,
   };

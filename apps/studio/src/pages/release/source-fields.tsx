@@ -71,6 +71,13 @@ export function SourceFields({ query, sources, errors, missing }: Props) {
           onChange={(types) => change({ types })}
         />
       )}
+      <TextField
+        label="Version of the data"
+        value={query.get("version") ?? ""}
+        hint="empty, until the data change after a release: then for example 2024-07"
+        error={errorFor(errors, "version")}
+        onChange={(version) => change({ version: version || undefined })}
+      />
     </>
   );
 }

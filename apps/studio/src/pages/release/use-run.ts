@@ -4,8 +4,8 @@ import { call } from "../../service/call.js";
 import { asFault, ServiceFault } from "../../service/fault.js";
 
 interface State {
-  /** The query of the address at the time of the release. */
-  readonly query?: string;
+  /** The form and the open files at the time of the release. */
+  readonly asked?: string;
   readonly running: boolean;
   readonly isStopping?: boolean;
   readonly progress?: Progress;
@@ -30,15 +30,15 @@ export function useRun(done: () => void): Run {
     const stopping = new AbortController();
     stop.current = stopping;
     const { signal } = stopping;
-    setState({ query: asked, running: true });
+    setState({ asked, running: true });
     const report = (progress: Progress) => setState((last) => ({ ...last, progress }));
     const failed = (error: unknown): State => {
       const isAbort = signal.aborted && !(error instanceof ServiceFault);
       const fault = isAbort ? new ServiceFault(CANCELLED, "cancelled") : asFault(error);
-      return { query: asked, running: false, fault };
+      return { asked, running: false, fault };
     };
     call("/api/release", releaseAnswer, { body: { spec }, report, signal })
-      .then((published): State => ({ query: asked, running: false, published }))
+      .then((published): State => ({ asked, running: false, published }))
       .catch(failed)
       .then((next) => {
         setState(next);

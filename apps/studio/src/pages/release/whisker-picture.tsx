@@ -24,7 +24,7 @@ export function WhiskerPicture({ release }: { release: PublishedRelease }) {
       marginLeft: marks.length > 1 ? Math.min(130, width * 0.35) : 20,
       marginRight: 26,
       marginTop: marks.length > 1 ? 8 : 22,
-      x: { label: `${release.name} →`, grid: true, ticks: width < 420 ? 4 : 6 },
+      x: { label: `${release.name} →`, grid: true, ticks: ticksFor(marks, width) },
       y: {
         label: null,
         domain: marks.map(({ label }) => label),
@@ -70,6 +70,12 @@ export function WhiskerPicture({ release }: { release: PublishedRelease }) {
       table={publishedTable([release])}
     />
   );
+}
+
+/** Fewer ticks for long numbers, so that their labels do not overlap. */
+function ticksFor(marks: readonly Mark[], width: number): number {
+  const largest = Math.max(...marks.map(({ upper }) => Math.abs(upper)));
+  return width < 420 ? (largest < 10_000 ? 4 : 2) : largest < 10_000_000 ? 6 : 4;
 }
 
 function marksOf({ results }: PublishedRelease): readonly Mark[] {
