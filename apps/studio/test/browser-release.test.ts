@@ -148,12 +148,11 @@ describe("a release from a file of this computer", () => {
       throw new Error(`no element ${name}`);
     };
     await page.getByText("Choose the file to publish").waitFor();
+    // The browser must know of the wait before the key is pressed.
+    const chooser = page.waitForEvent("filechooser");
     await focus(/^Choose files/);
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.keyboard.press("Enter"),
-    ]);
-    await chooser.setFiles(PEOPLE.path);
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(PEOPLE.path);
     await page.getByText("Preview: nothing spent yet").waitFor();
     expect(await page.getByLabel("Ledger", { exact: true }).inputValue()).toBe("people");
     await focus(/^Release$/);

@@ -79,6 +79,11 @@ async function compare(sources: Readonly<Record<string, Source>>): Promise<void>
 }
 
 describe("Parquet files in a browser", () => {
+  it("the reader is loaded once, even if two files load it at the same time", async () => {
+    expect(await opened.page.evaluate("probe.isOneReader()")).toBe(true);
+    expect(opened.requested.filter((path) => path === "/parquet.wasm")).toHaveLength(1);
+  });
+
   it("files of pyarrow and pandas give the same columns and integers as on Node", async () => {
     const names = ["types", "types-plain", "types-old", "types-empty", "int96", "pandas"];
     const codecs = ["snappy", "gzip", "zstd", "brotli", "lz4"];
@@ -87,7 +92,6 @@ describe("Parquet files in a browser", () => {
     );
     const together = { files: codecs.map((codec) => join(FIXTURES, `${codec}.parquet`)) };
     await compare({ ...sources, codecs: together });
-    expect(opened.requested).toContain("/parquet.wasm");
   });
 
   it("files of DuckDB give the same columns and integers as on Node", async () => {

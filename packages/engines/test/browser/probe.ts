@@ -1,5 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { openBrowserFiles } from "../../src/browser/index.js";
+import { startParquet } from "../../src/browser/parquet/parquet-module.js";
 import { DuckDbEngine, interruptible } from "../../src/duckdb/index.js";
 import { WasmHost } from "../../src/duckdb-wasm/index.js";
 import type { AggregateQuery, Engine, SetsQuery, SpreadQuery } from "../../src/index.js";
@@ -236,4 +237,11 @@ export async function copies(): Promise<readonly string[]> {
   const folder = await root.getDirectoryHandle("noisewright-temporary").catch(() => undefined);
   if (folder !== undefined) for await (const name of folder.keys()) names.push(name);
   return names;
+}
+
+/** Whether two files that load the reader of Parquet at the same time get the same reader. */
+export async function isOneReader(): Promise<boolean> {
+  const address = new URL(ASSETS.parquetWasm, location.href).href;
+  const [first, second] = await Promise.all([startParquet(address), startParquet(address)]);
+  return first.memory === second.memory;
 }
