@@ -5,6 +5,7 @@ import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
+import { Help } from "./help.js";
 import { PageTitle } from "./page-title.js";
 import { UndoToast } from "./undo-toast.js";
 import { useUndoKeys } from "./use-undo-keys.js";
@@ -50,6 +51,7 @@ export function App() {
           <Link path="glossary">Glossary</Link>
         </p>
       </footer>
+      <Help />
       <UndoToast />
     </>
   );
