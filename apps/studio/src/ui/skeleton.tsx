@@ -13,3 +13,13 @@ export function Skeleton({ children, height }: Props) {
     </div>
   );
 }
+
+/** Takes the place of a page with controls on the left and results on the right. */
+export function BenchSkeleton({ children }: { children: string }) {
+  return (
+    <div className="bench">
+      <div className="skeleton" style={{ minHeight: 420 }} />
+      <Skeleton height={560}>{children}</Skeleton>
+    </div>
+  );
+}
