@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { returned } from "../service/connection.js";
+import { loadHelp } from "./help.js";
 
 /** Milliseconds after the start until the pages that need no service are loaded. */
 const PAUSE = 4000;
@@ -26,5 +27,6 @@ export function loadPagesLater(): void {
   setTimeout(async () => {
     for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
       await page.load().catch(() => {});
+    await loadHelp().catch(() => {});
   }, PAUSE);
 }
