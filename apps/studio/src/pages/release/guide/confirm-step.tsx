@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { BudgetBar } from "../../../ui/budget-bar.js";
+import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
+import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
+import { Errors, ProgressBar, statusOf } from "../cost-panel.js";
+import { fieldErrors } from "../field-errors.js";
+import { itemsOf, ROW } from "../release-query.js";
+import type { StepProps } from "./guide-view.js";
+import { StepNav } from "./step-nav.js";
+import { summaryOf } from "./summary.js";
+
+/** The sixth step: what will be spent, and the button that spends it. */
+export function ConfirmStep({ bench, go, back }: StepProps) {
+  const { query, preview, run, place, isAsked } = bench;
+  const items = itemsOf(query);
+  const cost = preview.value;
+  const isCurrent = preview.isCurrent && !run.running;
+  const isPublished = run.published !== undefined && isAsked && !run.running;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result opens the results
+  useEffect(() => {
+    if (isPublished) go("results");
+  }, [isPublished]);
+  if (cost === undefined) {
+    return (
+      <>
+        <p className="hint">Computing the cost…</p>
+        <StepNav back={back} />
+      </>
+    );
+  }
+  const { name, budget, before, needs, remains, affordable } = cost.ledger;
+  const spends = needs ?? 0;
+  return (
+    <>
+      <ul className="statistics">
+        {items.map((item) => (
+          <li className="statistic" key={item.word}>
+            <div>
+              <p className="title">{item.word}</p>
+              <p className="hint">{summaryOf(item)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className="spend" aria-label="Budget" data-stale={!isCurrent || undefined}>
+        <p className="spend-line">
+          {spends > 0 ? (
+            <>
+              This spends <strong>{epsilonText(spends)}</strong> of the {numberText(budget.epsilon)}{" "}
+              in ledger {name}. It cannot be undone.
+            </>
+          ) : (
+            <>This is paid for already and costs nothing more.</>
+          )}
+        </p>
+        <div className="before-after">
+          <span>Now</span>
+          <BudgetBar name={`${name}, now`} budget={budget.epsilon} spent={before} />
+          <span>{remainingText(remains, budget.epsilon)}</span>
+          <span>Afterwards</span>
+          <BudgetBar
+            name={`${name}, afterwards`}
+            budget={budget.epsilon}
+            spent={before}
+            more={spends}
+          />
+          <span>{remainingText(Math.max(0, remains - spends), budget.epsilon)}</span>
+        </div>
+        <p className="hint">Protected: {cost.protects.meaning}.</p>
+        {spends > 0 && (
+          <EpsilonOdds
+            epsilon={spends}
+            delta={budget.delta}
+            who={query.get("unit") === ROW ? "row" : "person"}
+          />
+        )}
+      </section>
+      <div className="step-nav">
+        {back && (
+          <button type="button" onClick={back} disabled={run.running}>
+            Back
+          </button>
+        )}
+        {run.running && (
+          <button type="button" disabled={run.isStopping} onClick={run.cancel}>
+            Cancel
+          </button>
+        )}
+        <button
+          type="button"
+          className="main"
+          disabled={!isCurrent || !affordable || !bench.hasLedger}
+          onClick={bench.start}
+        >
+          {run.running
+            ? "Publishing…"
+            : spends > 0
+              ? `Spend ${epsilonText(spends)} and publish`
+              : "Publish again at no cost"}
+        </button>
+      </div>
+      <p className="hint" role="status">
+        {statusOf(run, place)}
+      </p>
+      {run.running && <ProgressBar label="Releasing" progress={run.progress} />}
+      {run.fault && (
+        <Errors errors={fieldErrors(run.fault)} names={items.map(({ word }) => word)} />
+      )}
+    </>
+  );
+}
