@@ -4,8 +4,8 @@ import { isSample, ROW } from "./release-query.js";
 /** Whether the page leads through the form in steps, or shows the whole form. */
 export type Mode = "guided" | "form";
 
-/** The parameters that say nothing about the release. */
-const ABOUT_VIEW = ["at", "mode", "step", "edit", "about"];
+/** The parameters that say how the release is shown, and nothing about the release. */
+export const ABOUT_VIEW = ["mode", "step", "edit", "about", "made"];
 
 /**
  * The mode of an address. The parameter `mode` says it. Without this parameter, an address about a
@@ -14,7 +14,8 @@ const ABOUT_VIEW = ["at", "mode", "step", "edit", "about"];
 export function modeOf(query: URLSearchParams): Mode {
   const mode = query.get("mode");
   if (mode === "guided" || mode === "form") return mode;
-  return [...query.keys()].every((name) => ABOUT_VIEW.includes(name)) ? "guided" : "form";
+  const known = [...ABOUT_VIEW, "at"];
+  return [...query.keys()].every((name) => known.includes(name)) ? "guided" : "form";
 }
 
 /**

@@ -14,6 +14,7 @@ import { useService } from "../../service/use-service.js";
 import { fieldErrors } from "./field-errors.js";
 import { sourcesPath } from "./file-layout.js";
 import { missingFiles } from "./missing-files.js";
+import { ABOUT_VIEW } from "./mode.js";
 import { fieldValue, itemsOf } from "./release-query.js";
 import { specOf } from "./spec-of.js";
 import { usePreview } from "./use-preview.js";
@@ -94,10 +95,10 @@ export function isLoaded(bench: Bench): bench is LoadedBench {
 
 const NO_LEDGERS: LedgerList = { datasets: [], unreadable: [] };
 
-/** The part of an address that a release depends on: not the view, nor the step of the guided path. */
+/** The part of an address that a release depends on. */
 function askedOf(query: URLSearchParams): string {
   const asked = new URLSearchParams(query);
-  for (const name of ["mode", "step", "edit", "about"]) asked.delete(name);
+  for (const name of ABOUT_VIEW) asked.delete(name);
   asked.sort();
   return asked.toString();
 }

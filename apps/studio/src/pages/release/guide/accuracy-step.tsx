@@ -20,6 +20,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
   const { query, preview, errors } = bench;
   const items = itemsOf(query);
   const about = SIZES.find((size) => size === query.get("about")) ?? "1000";
+  const who = query.get("unit") === ROW ? "row" : "person";
   const cost = preview.value;
   const ledger = preview.isCurrent ? cost?.ledger : undefined;
   const elsewhere = errors.filter((error) => placeOfError(error) !== "accuracy");
@@ -53,6 +54,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
           release={cost?.releases.find(({ name }) => name === item.word)}
           isCurrent={preview.isCurrent}
           rows={Number(about)}
+          who={who}
           errorOf={(field) => errorFor(errors, field, i)}
           set={(name, value) => {
             const { [name]: _, ...others } = item.values;
@@ -81,11 +83,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
             {!preview.isCurrent && " · not current"}
           </p>
           {cost.ledger.needs !== null && cost.ledger.needs > 0 && (
-            <EpsilonOdds
-              epsilon={cost.ledger.needs}
-              delta={cost.ledger.budget.delta}
-              who={query.get("unit") === ROW ? "row" : "person"}
-            />
+            <EpsilonOdds epsilon={cost.ledger.needs} delta={cost.ledger.budget.delta} who={who} />
           )}
         </section>
       )}

@@ -53,19 +53,12 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
             <>This is paid for already and costs nothing more.</>
           )}
         </p>
-        <div className="before-after">
-          <span>Now</span>
-          <BudgetBar name={`${name}, now`} budget={budget.epsilon} spent={before} />
-          <span>{remainingText(remains, budget.epsilon)}</span>
-          <span>Afterwards</span>
-          <BudgetBar
-            name={`${name}, afterwards`}
-            budget={budget.epsilon}
-            spent={before}
-            more={spends}
-          />
-          <span>{remainingText(Math.max(0, remains - spends), budget.epsilon)}</span>
-        </div>
+        <Standing label="Now" {...{ name, budget: budget.epsilon, spent: before, remains }} />
+        <Standing
+          label="Afterwards"
+          {...{ name, budget: budget.epsilon, spent: before, more: spends }}
+          remains={Math.max(0, remains - spends)}
+        />
         <p className="hint">Protected: {cost.protects.meaning}.</p>
         {spends > 0 && (
           <EpsilonOdds
@@ -107,5 +100,26 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
         <Errors errors={fieldErrors(run.fault)} names={items.map(({ word }) => word)} />
       )}
     </>
+  );
+}
+
+interface StandingProps {
+  readonly label: string;
+  /** The name of the ledger. */
+  readonly name: string;
+  readonly budget: number;
+  readonly spent: number;
+  readonly more?: number;
+  readonly remains: number;
+}
+
+/** What is left of the budget, before or after the release. */
+function Standing({ label, name, budget, spent, more = 0, remains }: StandingProps) {
+  return (
+    <div className="standing">
+      <span>{label}</span>
+      <span>{remainingText(remains, budget)}</span>
+      <BudgetBar name={`${name}, ${label.toLowerCase()}`} {...{ budget, spent, more }} />
+    </div>
   );
 }

@@ -17,6 +17,7 @@ export function DataStep({ bench, next }: StepProps) {
   const { query, sources, missing, place, errors } = bench;
   const [tried, setTried] = useState(false);
   const isChosen = hasTable(query);
+  const isOpen = isChosen && missing === undefined;
   const source = sources.find(({ name }) => name === fieldValue(query, "source"));
   const served = sources.filter(({ name }) => name !== DEFAULTS.source);
   const error = errorFor(errors, "source") ?? errorFor(errors, "types");
@@ -26,28 +27,26 @@ export function DataStep({ bench, next }: StepProps) {
         A file of this computer is read in this browser and does not leave it. Nothing is spent
         until you confirm.
       </p>
-      <DropArea missing={isChosen && place === "browser" ? missing : undefined} />
-      {place === "service" && served.length > 0 && (
-        <Tables sources={served} chosen={query.get("source")} />
-      )}
-      {!IS_STATIC_SITE && place === "browser" && (
-        <p className="hint">
-          <button
-            type="button"
-            className="quiet inline"
-            onClick={() =>
-              change({ at: undefined, step: "data", source: undefined, sample: undefined })
-            }
-          >
-            Use a table of the service instead
-          </button>
-        </p>
-      )}
-      {isChosen && missing === undefined && (
+      {isOpen && (
         <Chosen
           source={source}
           name={isSample(query) ? "The sample of library loans" : fieldValue(query, "source")}
         />
+      )}
+      <DropArea missing={isChosen && place === "browser" ? missing : undefined} isChosen={isOpen} />
+      {place === "service" && served.length > 0 && (
+        <Tables sources={served} chosen={query.get("source")} />
+      )}
+      {!IS_STATIC_SITE && place === "browser" && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() =>
+            change({ at: undefined, step: "data", source: undefined, sample: undefined })
+          }
+        >
+          Use a table of the service instead
+        </button>
       )}
       {isChosen && place === "browser" && isText(source?.kind) && !isSample(query) && (
         <details open={(source?.columns.length ?? 0) < 2 || undefined}>
@@ -57,13 +56,8 @@ export function DataStep({ bench, next }: StepProps) {
       )}
       {error && <p className="wrong">{error}</p>}
       <StepNav
-        next={() => {
-          if (isChosen && missing === undefined) next();
-          else setTried(true);
-        }}
-        problem={
-          tried && (!isChosen || missing !== undefined) ? "Choose the data first." : undefined
-        }
+        next={() => (isOpen ? next() : setTried(true))}
+        problem={tried && !isOpen ? "Choose the data first." : undefined}
       />
     </>
   );

@@ -9,8 +9,14 @@ import { proposedDelimiter } from "../file-layout.js";
 import { openSample } from "../sample.js";
 import { SAMPLE_START, startOfGuide } from "./guide-start.js";
 
+interface Props {
+  /** Says which file must be chosen again. */
+  readonly missing: string | undefined;
+  readonly isChosen: boolean;
+}
+
 /** A place to drop a file, a button to choose one, and a button for the sample. */
-export function DropArea({ missing }: { missing: string | undefined }) {
+export function DropArea({ missing, isChosen }: Props) {
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
   const over = (event: DragEvent, next: boolean) => {
@@ -22,6 +28,7 @@ export function DropArea({ missing }: { missing: string | undefined }) {
       className="drop-area"
       aria-label="Files"
       data-over={isOver || undefined}
+      data-chosen={isChosen || undefined}
       onDragOver={(event) => over(event, true)}
       onDragLeave={(event) => over(event, false)}
       onDrop={(event) => {
@@ -36,7 +43,11 @@ export function DropArea({ missing }: { missing: string | undefined }) {
       <p className="title">Drop a file here</p>
       <p className="hint">CSV, Excel, Parquet or JSON lines</p>
       <div className="pair">
-        <FileButton label="Choose a file" accept={ENDINGS} onChoose={choose} />
+        <FileButton
+          label={isChosen ? "Choose another file" : "Choose a file"}
+          accept={ENDINGS}
+          onChoose={choose}
+        />
         <button
           type="button"
           onClick={() =>

@@ -27,7 +27,7 @@ export function errorExample(
   if (unit === "value" && statistic !== "sum") {
     const what = statistic === "histogram" ? "bin" : statistic === "tables" ? "cell" : "count";
     const axis = [0, Math.max(2 * rows, 1.2 * (rows + within))] as const;
-    const sentence = `A ${what} of ${numberText(rows)} becomes ${between(rows, within)} ${sure}.`;
+    const sentence = `A ${what} of ${inThousands(rows)} becomes ${between(rows, within)} ${sure}.`;
     return { typical: rows, within, axis, sentence, verdict: verdictOf(within / rows) };
   }
   const [lower, upper] = rangeOf(values);
@@ -46,7 +46,7 @@ export function errorExample(
   }
   if (unit === "value × rows") {
     const own = within / rows;
-    const sentence = `In a group of ${numberText(rows)} rows, a mean of ${numberText(middle)} becomes ${between(middle, own)} ${sure}.`;
+    const sentence = `In a group of ${inThousands(rows)} rows, a mean of ${numberText(middle)} becomes ${between(middle, own)} ${sure}.`;
     const verdict = verdictOf((2 * own) / (upper - lower));
     return { typical: middle, within: own, axis: [lower, upper], sentence, verdict };
   }
@@ -54,7 +54,7 @@ export function errorExample(
     const share = (part: number) =>
       `${numberText(Math.round(100 * Math.min(1, Math.max(0, part))))} %`;
     const own = within / rows;
-    const sentence = `Among ${numberText(rows)} rows, the published value is between the ${share(0.5 - own)} point and the ${share(0.5 + own)} point ${sure}.`;
+    const sentence = `Among ${inThousands(rows)} rows, the published value is between the ${share(0.5 - own)} point and the ${share(0.5 + own)} point ${sure}.`;
     return {
       typical: 50,
       within: 100 * own,
@@ -65,6 +65,8 @@ export function errorExample(
   }
   return undefined;
 }
+
+const inThousands = (count: number): string => count.toLocaleString("en-US");
 
 function rangeOf(values: Item["values"]): readonly [number, number] {
   if (values.edges) {

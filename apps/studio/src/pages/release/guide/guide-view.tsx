@@ -8,6 +8,7 @@ import { DataStep } from "./data-step.js";
 import { PeopleStep } from "./people-step.js";
 import { RehearsalStep } from "./rehearsal-step.js";
 import { ResultsStep } from "./results-step.js";
+import { SoFar } from "./so-far.js";
 import { firstOpen } from "./standing.js";
 import { StatisticsStep } from "./statistics-step.js";
 import { Stepper } from "./stepper.js";
@@ -60,18 +61,21 @@ export function GuideView({ bench }: { bench: LoadedBench }) {
     <div className="guide">
       <Stepper step={step} first={first} go={go} />
       <ServiceFailure bench={bench} />
-      <section className="panel step" aria-labelledby="guide-question">
-        <h2 id="guide-question" tabIndex={-1} ref={heading}>
-          {question}
-        </h2>
-        <View
-          key={step}
-          bench={bench}
-          go={go}
-          next={() => after && go(after)}
-          back={before && (() => go(before))}
-        />
-      </section>
+      <div className="step-and-so-far" data-alone={step === "results" || undefined}>
+        <section className="panel step" aria-labelledby="guide-question">
+          <h2 id="guide-question" tabIndex={-1} ref={heading}>
+            {question}
+          </h2>
+          <View
+            key={step}
+            bench={bench}
+            go={go}
+            next={() => after && go(after)}
+            back={before && (() => go(before))}
+          />
+        </section>
+        {step !== "results" && <SoFar bench={bench} />}
+      </div>
     </div>
   );
 }

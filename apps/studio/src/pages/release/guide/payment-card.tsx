@@ -18,6 +18,8 @@ interface Props {
   readonly isCurrent: boolean;
   /** The size of a group for which the error is shown. */
   readonly rows: number;
+  /** What is protected: a row, or a person. */
+  readonly who: "row" | "person";
   readonly errorOf: (field: string) => string | undefined;
   readonly set: (name: string, value: string | undefined) => void;
 }
@@ -28,6 +30,7 @@ export function PaymentCard({
   release,
   isCurrent,
   rows,
+  who,
   errorOf,
   set,
 }: Props) {
@@ -119,8 +122,8 @@ export function PaymentCard({
             </p>
             {release.keys && (
               <p className="hint">
-                Groups of about {release.keys.halfAtMost ?? release.keys.half} or more people are
-                named.
+                Groups of about {release.keys.halfAtMost ?? release.keys.half} or more{" "}
+                {who === "row" ? "rows" : "people"} are named; smaller ones are left out.
               </p>
             )}
           </>

@@ -11,7 +11,7 @@ const SIZES = ["1000", "5000", "20000"];
 /** The fifth step: the same releases with real noise, on made-up rows. */
 export function RehearsalStep({ bench, next, back }: StepProps) {
   const { query, spec } = bench;
-  const rows = SIZES.find((size) => size === query.get("about")) ?? "5000";
+  const rows = SIZES.find((size) => size === query.get("made")) ?? "5000";
   const { value, fault, busy, again } = useRehearsal(spec, Number(rows));
   return (
     <>
@@ -27,7 +27,7 @@ export function RehearsalStep({ bench, next, back }: StepProps) {
             value: size,
             label: Number(size).toLocaleString("en-US"),
           }))}
-          onChange={(about) => change({ about })}
+          onChange={(made) => change({ made: made === "5000" ? undefined : made })}
         />
         <button type="button" onClick={again} disabled={busy}>
           {busy ? "Drawing…" : "Draw again"}

@@ -10,12 +10,11 @@ interface Props {
 /** The steps of the path. A step that was reached can be opened again. */
 export function Stepper({ step, first, go }: Props) {
   const now = STEPS.findIndex(({ id }) => id === step);
-  const open = STEPS.findIndex(({ id }) => id === first);
   return (
     <nav className="stepper" aria-label="Steps">
       <ol>
         {STEPS.map(({ id, label }, i) => (
-          <li key={id} data-done={(i < open && i !== now) || undefined}>
+          <li key={id} data-done={i < now || undefined}>
             <button
               type="button"
               aria-current={id === step ? "step" : undefined}
@@ -23,7 +22,7 @@ export function Stepper({ step, first, go }: Props) {
               onClick={() => go(id)}
             >
               <span className="dot" aria-hidden="true">
-                {i < open && i !== now ? "✓" : i + 1}
+                {i < now ? "✓" : i + 1}
               </span>
               <span className="label">{label}</span>
             </button>

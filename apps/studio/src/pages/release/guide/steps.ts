@@ -6,7 +6,7 @@ export const STEPS = [
   { id: "accuracy", label: "How accurate", question: "How accurate, or how private?" },
   { id: "rehearsal", label: "Rehearsal", question: "What will it look like?" },
   { id: "confirm", label: "Confirm", question: "Spend the budget?" },
-  { id: "results", label: "Results", question: "Published" },
+  { id: "results", label: "Results", question: "Your results" },
 ] as const;
 
 export type StepId = (typeof STEPS)[number]["id"];

@@ -35,7 +35,7 @@ export const TEMPLATES: readonly Template[] = [
     ...{ statistic: "histogram", grouped: false },
   },
   {
-    ...{ id: "median", title: "Median", example: "Half of all values are below it" },
+    ...{ id: "median", title: "Median", example: "Which value is in the middle?" },
     ...{ statistic: "median", grouped: false },
   },
   {
@@ -43,7 +43,7 @@ export const TEMPLATES: readonly Template[] = [
     ...{ statistic: "sum", grouped: false },
   },
   {
-    ...{ id: "table", title: "Table of two columns", example: "Sex by education, with totals" },
+    ...{ id: "table", title: "Two-column table", example: "Sex by education, with totals" },
     ...{ statistic: "tables", grouped: false },
   },
 ];
