@@ -29,7 +29,7 @@ export function FormView({ bench }: { bench: LoadedBench }) {
             {place === "browser" && <KeepLedger name={run.published.ledger.name} />}
           </PublishedView>
         )}
-        {isPreviewed && preview.value && (
+        {isPreviewed && preview.value && bench.errors.length === 0 && (
           <CostPicture preview={preview.value} stale={!preview.isCurrent} />
         )}
         <SpecText spec={spec} />

@@ -1,6 +1,6 @@
 import { change } from "../../../address/address.js";
 import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
-import { epsilonText, remainingText } from "../../../ui/format.js";
+import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
 import { writeItems } from "../../../ui/item-list.js";
 import { Segmented } from "../../../ui/segmented.js";
 import { errorFor } from "../field-errors.js";
@@ -89,8 +89,9 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
       )}
       {ledger && !ledger.affordable && (
         <p className="wrong" role="status">
-          The budget is not enough: {remainingText(ledger.remains, ledger.budget.epsilon)}. Choose
-          less ε, less accuracy, or another budget.
+          {ledger.needs === null
+            ? `The budget has only δ = ${numberText(ledger.budget.delta)}. Choose a smaller δ, or another budget.`
+            : `The budget is not enough: ${remainingText(ledger.remains, ledger.budget.epsilon)}. Choose less ε, less accuracy, or another budget.`}
         </p>
       )}
       {general.map(({ message }) => (

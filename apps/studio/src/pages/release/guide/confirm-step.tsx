@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { BudgetBar } from "../../../ui/budget-bar.js";
 import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
 import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
@@ -16,10 +16,11 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
   const cost = preview.value;
   const isCurrent = preview.isCurrent && !run.running;
   const isPublished = run.published !== undefined && isAsked && !run.running;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result opens the results
+  const wasRunning = useRef(run.running);
   useEffect(() => {
-    if (isPublished) go("results");
-  }, [isPublished]);
+    if (wasRunning.current && isPublished) go("results");
+    wasRunning.current = run.running;
+  });
   if (cost === undefined) {
     return (
       <>
