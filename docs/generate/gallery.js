@@ -12,15 +12,8 @@ import { chromium } from "playwright-core";
 const [target = "gallery", ...wanted] = process.argv.slice(2);
 
 const PAGES = [
-  "",
-  "design",
-  "compare",
-  "compose",
-  "release",
-  "ledger",
-  "local",
-  "papers",
-  "glossary",
+  ...["", "design", "compare", "compose", "release", "release?mode=form"],
+  ...["ledger", "local", "papers", "glossary"],
 ];
 const VIEWS = {
   desktop: { width: 1280, height: 900 },

@@ -16,7 +16,7 @@ const PICTURES = [
   { name: "studio", path: "/design" },
   {
     name: "browser",
-    path: "/release?at=browser",
+    path: "/release?at=browser&mode=form",
     async use(page) {
       await page.getByRole("button", { name: "Use the sample" }).click();
       await page.getByText("Preview: nothing spent yet").waitFor();

@@ -21,6 +21,7 @@ const ROOMS = [
   "pages/papers/views",
   "pages/papers",
   "pages/release",
+  "pages/release/guide",
   "pages/start",
   "pages",
   "shell",

@@ -132,7 +132,7 @@ describe("a release from a file of this computer", () => {
   });
 
   it("works with the keyboard alone, and passes axe in the dark on a phone", async () => {
-    const { page, unexpected } = await studio.visit("/release.html", {
+    const { page, unexpected } = await studio.visit("/release.html?mode=form", {
       dark: true,
       width: 390,
       height: 844,
@@ -259,7 +259,7 @@ describe("files of other kinds", () => {
 
 describe("a file that cannot be read", () => {
   it("is refused with a message beside its field, and nothing is spent", async () => {
-    const { page, unexpected } = await studio.visit("/release.html");
+    const { page, unexpected } = await studio.visit("/release.html?mode=form");
     const field = page.locator(".select", { has: page.getByLabel("Table", { exact: true }) });
     const cases = [
       ["photo.png", "\u0089PNG", /names that end in \.csv/],
@@ -290,6 +290,30 @@ describe("a file that cannot be read", () => {
       .waitFor();
     await page.getByRole("link", { name: "Ledger", exact: true }).click();
     await page.getByText("There is no ledger yet").waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a file with the name of the sample", () => {
+  it("gets a form of its own, and not that of the sample", async () => {
+    const { page, unexpected } = await studio.visit("/release.html?mode=form");
+    const path = join(PEOPLE.folder, "loans.csv");
+    writeFileSync(path, "who,minutes\na,1\nb,2\n");
+    await choose(page, path);
+    await page.getByText("columns who, minutes").waitFor();
+    await page.getByText("Preview: nothing spent yet").waitFor();
+    expect(await page.getByLabel("Ledger", { exact: true }).inputValue()).toBe("loans");
+    expect(await page.getByLabel("Types of columns").inputValue()).toBe("");
+    // The sample is another file, also if the user goes back to it.
+    await page.getByRole("button", { name: "Use the sample" }).click();
+    await page.getByText(/^columns reader,/).waitFor();
+    await expect
+      .poll(() => page.getByLabel("Ledger", { exact: true }).inputValue())
+      .toBe("library");
+    await page.waitForURL(/\?mode=form$/);
+    await page.goBack();
+    await page.getByText("Choose loans.csv again").waitFor();
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

@@ -86,6 +86,8 @@ describe("a release that the user cancels", () => {
       .getByText(/interrupted after request \w+ was paid for, before anything was published/)
       .waitFor();
     expect(performance.now() - start).toBeLessThan(4000);
+    // From the debit on, nothing says that nothing was spent.
+    expect(await page.getByText("nothing spent yet").count()).toBe(0);
     await cost(page).getByText("All releases are paid for").waitFor();
     await release(page);
     await cost(page).getByText("at no further cost").waitFor();
@@ -161,7 +163,7 @@ describe("the studio of a service", () => {
   it("lets the user choose who reads the file, and the service never sees a file of the browser", async () => {
     const service = await Studio.start();
     onTestFinished(() => service.close());
-    const { page, unexpected } = await service.visit("/release");
+    const { page, unexpected } = await service.visit("/release?mode=form");
     await page.getByText("Preview: nothing spent yet").waitFor();
     const sent: string[] = [];
     page.on("request", (request) => {

@@ -49,7 +49,7 @@ function sumsOf(text: readonly (readonly string[])[]) {
 
 describe("Release", () => {
   it("starts from the sample spec, previews its cost, publishes the statistics, and saves the results", async () => {
-    const { page, unexpected } = await studio.visit("/release");
+    const { page, unexpected } = await studio.visit("/release?mode=form");
     const saved = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -180,15 +180,20 @@ describe("Release", () => {
     const { page, unexpected } = await studio.visit(
       "/release?ledger=other&releases=days~statistic=sum~of=dayz~lower=0~upper=10~epsilon=1",
     );
-    const field = page.getByLabel("Of", { exact: true });
+    const field = page.getByLabel("Of: expression");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await expect
       .poll(() => page.getByRole("button", { name: "Release", exact: true }).isDisabled())
       .toBe(true);
-    await field.fill("days");
-    await page.getByText("Preview: nothing spent yet").waitFor();
+    await page.getByLabel("Of", { exact: true }).selectOption("days");
+    const cost = page.getByRole("region", { name: "Cost" });
+    await cost.getByText("Preview: nothing spent yet").waitFor();
     await page.getByLabel("Lower bound", { exact: true }).fill("50");
-    await page.getByRole("region", { name: "Cost" }).getByRole("alert").waitFor();
+    await cost.getByRole("alert").waitFor();
+    // The last good preview stays, and says that it is not current.
+    await cost.getByText("Not current: before the last change").waitFor();
+    await cost.getByRole("rowheader", { name: "days" }).waitFor();
+    expect(await violations(page)).toEqual([]);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
@@ -204,7 +209,7 @@ describe("Release", () => {
     const epsilon = page.getByLabel("ε", { exact: true }).first();
     await expect.poll(() => epsilon.getAttribute("aria-invalid")).toBe("true");
     await epsilon.fill("1");
-    for (const name of ["Only rows where", "Of"]) {
+    for (const name of ["Only rows where", "Of: expression"]) {
       const field = page.locator('[aria-invalid="true"]').and(page.getByLabel(name));
       await expect.poll(() => field.count()).toBe(1);
     }
@@ -227,16 +232,20 @@ describe("Release", () => {
     await expect.poll(() => row.textContent()).toContain("± 20 with 95 % confidence");
     await page.getByLabel("budget", { exact: true }).check();
     await page.getByLabel("One value for each group").check();
-    await page.getByLabel("By", { exact: true }).fill("genre");
+    await page.getByLabel("By", { exact: true }).selectOption("genre");
     await page.getByLabel("δ", { exact: true }).fill("1e-7");
     await expect.poll(() => row.textContent()).toContain("1e−7");
     await page.waitForURL(/where%3Ddays/);
+    await page.getByRole("button", { name: "Remove release 1" }).click();
+    await expect.poll(() => page.locator("details.release").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator("details.release").count()).toBe(1);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });
 
   it("offers the files that the service may read, and resets the form for each file", async () => {
-    const { page, unexpected } = await studio.visit("/release");
+    const { page, unexpected } = await studio.visit("/release?mode=form");
     await page.getByLabel("Table", { exact: true }).selectOption("surveys/trips.csv");
     await page.getByText("columns who, minutes").waitFor();
     const row = page.getByRole("region", { name: "Cost" }).locator("tbody tr");
@@ -309,7 +318,7 @@ describe("Release", () => {
     await page.getByText("rows", { exact: true }).first().click();
     await page.getByLabel("Only rows where").fill("people.age >= 20");
     await page.getByLabel("One value for each group").check();
-    await page.getByLabel("By", { exact: true }).fill("clinics.region");
+    await page.getByLabel("By", { exact: true }).selectOption("clinics.region");
     await page.getByLabel("Keys").fill("North, South");
     // A text has no number: the message gives the type to declare, and the form has a field for it.
     await page.getByText(/^no number in column "age", .* add types: \{ age: number \}/).waitFor();
@@ -378,7 +387,17 @@ describe("a service that fails", () => {
     await page.getByText("Preview: nothing spent yet").waitFor();
 
     // When the service stops, the page keeps its content and offers to try again.
+    const guided = await studio.visit(
+      "/release?mode=guided&sample=yes&unit=reader&ledger=whole&step=accuracy&releases=n~statistic=units~epsilon=0.1",
+      {},
+      site,
+    );
+    await guided.page.getByText("Together: ε = 0.1").waitFor();
     await site.close();
+    await guided.page.getByLabel("ε", { exact: true }).fill("0.2");
+    await guided.page.getByText(/The service does not respond/).waitFor();
+    await guided.page.getByText("Together: ε = 0.1 · not current").waitFor();
+    await guided.page.context().close();
     await page.getByLabel("Rows per group", { exact: true }).first().fill("7");
     await page
       .getByText(/The service does not respond/)

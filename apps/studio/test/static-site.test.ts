@@ -62,7 +62,7 @@ describe("the static site, on a server that only has files", () => {
 
   it("has the service's policy in each page, and the browser refuses other servers in the page and in its workers", async () => {
     const { page } = await studio.visit("/release.html", { proxy: server.proxy });
-    await page.getByText("Choose the file to publish").waitFor();
+    await page.getByText("Drop a file here").waitFor();
     const before = server.requests.length;
     const blocked = await page.evaluate(async () => {
       const tried = await fetch("http://other.test/").then(

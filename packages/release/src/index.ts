@@ -32,6 +32,7 @@ export type {
   Solve,
   TableFit,
 } from "./prepare/index.js";
+export { type Rehearsal, rehearsalOf } from "./rehearse/index.js";
 export {
   type DescribedRelease,
   describeRelease,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { describeLayers, describePortable, sourcesUnder } from "../../../test/support/layers.js";
 
 /** The folders of the package. Each folder imports only the folders listed before it. */
-const ROOMS = ["spec", "ledger", "browser-ledger", "prepare", "run", "output"];
+const ROOMS = ["spec", "ledger", "browser-ledger", "prepare", "run", "output", "rehearse"];
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 describeLayers("release", SRC, ROOMS);

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { LocalCall } from "./call.js";
 import { COPY, IMPORT, LEDGERS } from "./ledger-answers.js";
 import type { LocalRequest } from "./protocol.js";
+import { rehearsal } from "./rehearsal-answer.js";
 import { RELEASES } from "./release-answers.js";
 
 interface Route {
@@ -36,6 +37,7 @@ function post<B, A>(
 const ROUTES: readonly Route[] = [
   get(ENDPOINTS.sources, RELEASES.sources),
   post(ENDPOINTS.preview, RELEASES.preview),
+  post(ENDPOINTS.rehearsal, rehearsal),
   post(ENDPOINTS.release, RELEASES.release),
   get(ENDPOINTS.ledgers, LEDGERS.ledgers),
   get(ENDPOINTS.ledger, LEDGERS.ledger),

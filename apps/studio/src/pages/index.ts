@@ -42,7 +42,7 @@ export const PAGES: readonly Page[] = [
     summary:
       "Publish statistics of a table. See what the statistics cost before you spend any budget.",
     hasPlace: true,
-    load: async () => (await import("./release/release-page.js")).ReleasePage,
+    load: async () => (await import("./release/guide/release-page.js")).ReleasePage,
   },
   {
     path: "ledger",

@@ -5,8 +5,8 @@ export interface Item {
 }
 
 /**
- * Reads a list such as `laplace;staircase~metric=mae`. This notation is readable in an address and
- * needs no escapes.
+ * Reads a list such as `laplace;staircase~metric=mae`. This notation is readable in an address. Only
+ * values that contain a separator have escapes.
  */
 export function parseItems(text: string): Item[] {
   return text
@@ -16,7 +16,7 @@ export function parseItems(text: string): Item[] {
       const [word = "", ...pairs] = part.split("~");
       const values = pairs.map((pair) => {
         const at = pair.indexOf("=");
-        return [pair.slice(0, at), pair.slice(at + 1)] as const;
+        return [pair.slice(0, at), unescaped(pair.slice(at + 1))] as const;
       });
       return { word, values: Object.fromEntries(values) };
     });
@@ -25,15 +25,21 @@ export function parseItems(text: string): Item[] {
 export function writeItems(items: readonly Item[]): string {
   return items
     .map(({ word, values }) =>
-      [
-        word,
-        ...Object.entries(values).map(([name, value]) => `${name}=${withoutSeparators(value)}`),
-      ].join("~"),
+      [word, ...Object.entries(values).map(([name, value]) => `${name}=${escaped(value)}`)].join(
+        "~",
+      ),
     )
     .join(";");
 }
 
-/** Replaces the characters that separate the values and the elements of a list. */
-function withoutSeparators(value: string): string {
-  return value.replaceAll(/[~;]/g, " ");
+/** Escapes the separators, and what looks like an escaped separator. */
+function escaped(value: string): string {
+  return value.replaceAll(/[~;]|%(?=7E|3B|25)/g, (sign) => ESCAPES[sign]!);
 }
+
+function unescaped(text: string): string {
+  return text.replaceAll(/%(?:7E|3B|25)/g, (code) => SIGNS[code]!);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "~": "%7E", ";": "%3B", "%": "%25" };
+const SIGNS = Object.fromEntries(Object.entries(ESCAPES).map(([sign, code]) => [code, sign]));

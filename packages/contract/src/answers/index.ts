@@ -11,6 +11,7 @@ import type {
   previewAnswer,
   publishedRelease,
   publishedResult,
+  rehearsalAnswer,
   releaseAnswer,
 } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
@@ -23,7 +24,7 @@ export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } fr
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
 export { receipt } from "./receipt.js";
-export { previewAnswer, releaseAnswer } from "./release.js";
+export { previewAnswer, rehearsalAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
 
 /** A schema that parses values of type T. */
@@ -51,6 +52,7 @@ export type PreparedRelease = Read<typeof preparedRelease>;
 export type Preview = Read<typeof previewAnswer>;
 export type PublishedResult = Read<typeof publishedResult>;
 export type PublishedRelease = Read<typeof publishedRelease>;
+export type Rehearsal = Read<typeof rehearsalAnswer>;
 export type Published = Read<typeof releaseAnswer>;
 
 export type PaperReport = Read<typeof paperAnswer>;

@@ -1,5 +1,5 @@
-import { previewAnswer, releaseAnswer, sourcesAnswer } from "../answers/index.js";
-import { previewBody, releaseBody } from "../requests/index.js";
+import { previewAnswer, rehearsalAnswer, releaseAnswer, sourcesAnswer } from "../answers/index.js";
+import { previewBody, rehearsalBody, releaseBody } from "../requests/index.js";
 import type { BodyEndpoint, Endpoint } from "./endpoint.js";
 
 export const RELEASE = {
@@ -18,6 +18,15 @@ export const RELEASE = {
     role: "analyst",
     body: previewBody,
     answer: previewAnswer,
+  },
+  rehearsal: {
+    method: "post",
+    path: "/api/release/rehearsal",
+    summary:
+      "Run the releases of a spec on made-up rows, with real noise; reads no data and spends nothing",
+    role: "analyst",
+    body: rehearsalBody,
+    answer: rehearsalAnswer,
   },
   release: {
     method: "post",

@@ -54,6 +54,19 @@ export const previewBody = fields(
   "the release to preview",
 );
 
+export const rehearsalBody = fields(
+  {
+    ...previewBody.shape,
+    rows: z
+      .int()
+      .min(1)
+      .max(20_000)
+      .default(5000)
+      .meta({ description: "how many rows to make up" }),
+  },
+  "the release to rehearse",
+);
+
 export const releaseBody = fields(
   {
     ...previewBody.shape,

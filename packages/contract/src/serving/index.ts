@@ -1,4 +1,4 @@
 export { LEDGER_ANSWERS, noLedger } from "./ledger-answers.js";
 export { DISCONNECTED, type HttpError, Refusal, toHttpError } from "./refusal.js";
-export { answerPreview, answerRelease, stepProgress } from "./release-answers.js";
+export { answerPreview, answerRehearsal, answerRelease, stepProgress } from "./release-answers.js";
 export { readServedSpec, type ServedSpec, type UsedTable } from "./served-spec.js";

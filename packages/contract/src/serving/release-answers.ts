@@ -26,6 +26,15 @@ export async function answerPreview(
   return previewJson(await previewed);
 }
 
+/** The answer of a rehearsal. It has no receipt, because nothing was published. */
+export async function answerRehearsal(
+  rehearsed: Promise<Published>,
+  rows: number,
+): Promise<AnswerOf<"rehearsal">> {
+  const { protects, releases } = publishedJson(await rehearsed, "");
+  return { madeUp: true, rows, protects, releases };
+}
+
 /**
  * Runs a release and returns its answer. If the release is stopped, the error says whether it was
  * paid for. `run` must call `paid` when the request is paid for.

@@ -12,6 +12,7 @@ export const RELEASE_ROUTES: readonly Route[] = [
     (call) => compute(call, "preview", { ...call.body, caller: call.caller }),
     PREVIEW_LIMIT,
   ),
+  post(ENDPOINTS.rehearsal, (call) => compute(call, "rehearsal", call.body)),
   post(
     ENDPOINTS.release,
     (call) => write(call, "release", { ...call.body, caller: call.caller }),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@noisewright/contract";
 import {
   answerPreview,
+  answerRehearsal,
   answerRelease,
   Refusal,
   readServedSpec,
@@ -8,7 +9,7 @@ import {
 } from "@noisewright/contract/serving";
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { SpecFile } from "@noisewright/release/spec";
-import { previewRelease, type RunOptions, runRelease } from "../release/index.js";
+import { previewRelease, type RunOptions, rehearseRelease, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./caller.js";
 import { openTables, requireOneLedger } from "./served-tables.js";
@@ -17,7 +18,7 @@ import type { Inputs, TaskContext, Tasks } from "./task.js";
 
 type ServedSource = AnswerOf<"sources">["sources"][number];
 
-export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
+export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "rehearsal" | "release"> = {
   /**
    * Lists the served tables. A .duckdb file may contain several tables, and the spec names one of these tables. Every other file is one table. The first line of a CSV file may be a record, so only
    * stewards see the columns of a CSV file. Only stewards see files that cannot be opened.
@@ -47,6 +48,13 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "release"> = {
     return await withSpec(input, context, (file, options) =>
       answerPreview(previewRelease(file, options)),
     );
+  },
+
+  /** Opens no served table, so the name of the source is not looked up. */
+  async rehearsal({ spec: sent, rows }, { report, signal }) {
+    const { spec, locate } = readServedSpec(sent, (name) => ({ name }));
+    const options = { signal, progress: stepProgress(spec, report) };
+    return await answerRehearsal(rehearseRelease({ spec, locate }, rows, options), rows);
   },
 
   async release({ requestId, ...input }, context) {

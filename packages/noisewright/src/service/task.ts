@@ -44,6 +44,7 @@ export interface Inputs {
   readonly paper: BodyOf<"paper">;
   readonly sources: WithCaller;
   readonly preview: BodyOf<"preview"> & WithCaller;
+  readonly rehearsal: BodyOf<"rehearsal">;
   readonly release: BodyOf<"release"> & WithCaller;
   readonly ledgers: WithCaller;
   readonly ledger: Named & WithCaller;

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { TermId } from "../../glossary/terms.js";
+import { ConfidenceField } from "../../ui/confidence-field.js";
 import type { Item } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { TextArea } from "../../ui/text-area.js";
 import { TextField } from "../../ui/text-field.js";
 import { BoundField } from "./bound-field.js";
+import { ColumnField } from "./column-field.js";
+import { KeysField } from "./keys-field.js";
 import { canChoose } from "./statistics.js";
 
 /** The values of a card, and functions that build its fields. */
@@ -13,7 +16,12 @@ export interface Fields {
   readonly columns: readonly string[];
   errorOf(name: string): string | undefined;
   set(name: string, value: string | undefined): void;
-  text(name: string, label: string, hint?: string, suggestions?: readonly string[]): ReactNode;
+  text(name: string, label: string, hint?: string): ReactNode;
+  /** A column that is picked from the list, or an expression. */
+  column(name: string, label: string, empty?: string): ReactNode;
+  /** A list of values, which may be pasted from a spreadsheet. */
+  keys(name: string, label: string, hint: string): ReactNode;
+  confidence(name: string, label: string): ReactNode;
   /** A text of several lines. */
   lines(name: string, label: string, hint: string, placeholder: string): ReactNode;
   number(name: string, label: string, start?: number, hint?: string, term?: TermId): ReactNode;
@@ -33,13 +41,37 @@ export function fieldsOf(
   };
   return {
     ...{ values, columns, errorOf, set },
-    text: (name, label, hint, suggestions) => (
+    text: (name, label, hint) => (
       <TextField
         {...{ label, hint }}
-        {...(suggestions && { suggestions })}
         value={values[name] ?? ""}
         error={errorOf(name)}
         onChange={(next) => set(name, next === "" ? undefined : next)}
+      />
+    ),
+    column: (name, label, empty) => (
+      <ColumnField
+        {...{ label, columns, empty }}
+        value={values[name]}
+        mayCompute
+        error={errorOf(name)}
+        onChange={(next) => set(name, next)}
+      />
+    ),
+    keys: (name, label, hint) => (
+      <KeysField
+        {...{ label, hint }}
+        value={values[name] ?? ""}
+        error={errorOf(name)}
+        onChange={(next) => set(name, next === "" ? undefined : next)}
+      />
+    ),
+    confidence: (name, label) => (
+      <ConfidenceField
+        label={label}
+        value={values[name] === undefined ? undefined : Number(values[name])}
+        error={errorOf(name)}
+        onChange={(next) => set(name, next === undefined ? undefined : String(next))}
       />
     ),
     lines: (name, label, hint, placeholder) => (

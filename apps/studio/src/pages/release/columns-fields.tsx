@@ -1,14 +1,19 @@
 import { NumberField } from "../../ui/number-field.js";
 import { Segmented } from "../../ui/segmented.js";
+import { Select } from "../../ui/select.js";
 import type { Fields } from "./card-fields.js";
+import { unquoted } from "./column-text.js";
 
 const EXAMPLE = "sex: F, M\nage: bins 0, 18, 65, 120";
 
 /** The columns of tables or of synthetic rows, and how many rows one person may contribute. */
 export function ColumnsFields({ form }: { form: Fields }) {
-  const { values, columns, lines, text, bound } = form;
+  const { values, columns, set, lines, column, bound } = form;
+  const add = (name: string) =>
+    set("columns", [values.columns, `${name}: `].filter(Boolean).join("\n"));
   return (
     <>
+      <AddColumn columns={columns} onAdd={add} />
       {lines(
         "columns",
         "Columns, one in each line",
@@ -19,10 +24,31 @@ export function ColumnsFields({ form }: { form: Fields }) {
         {bound("groups")}
         {!values.each && bound("rows")}
       </div>
-      {text("each", "One row for each", "a column, such as month; empty: any rows", columns)}
+      {column("each", "One row for each", "any rows")}
     </>
   );
 }
+
+/** Adds a line for a column that is picked, so that its name need not be typed. */
+function AddColumn({
+  columns,
+  onAdd,
+}: {
+  columns: Fields["columns"];
+  onAdd: (name: string) => void;
+}) {
+  if (columns.length === 0) return null;
+  return (
+    <Select
+      label="Add a column"
+      value=""
+      options={[{ value: "", label: "pick a column" }, ...columns.map(asOption)]}
+      onChange={(next) => next !== "" && onAdd(next)}
+    />
+  );
+}
+
+const asOption = (name: string) => ({ value: name, label: unquoted(name) });
 
 /** The tables to publish: all of them up to a number of columns, or a list. */
 export function TablesFields({ form }: { form: Fields }) {

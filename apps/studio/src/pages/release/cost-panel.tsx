@@ -1,47 +1,43 @@
-import type { Preview, Progress } from "@noisewright/contract/answers";
-import { type Place, usePlace } from "../../address/place.js";
+import type { Progress } from "@noisewright/contract/answers";
+import type { Place } from "../../address/place.js";
 import { OPENING } from "../../local-service/protocol.js";
 import { epsilonText, remainingText } from "../../ui/format.js";
 import { type FieldError, fieldErrors } from "./field-errors.js";
 import { PreviewTable } from "./preview-table.js";
+import type { Bench } from "./use-release-bench.js";
 import type { Run } from "./use-run.js";
 
 interface Props {
-  readonly preview: Preview | undefined;
-  readonly fresh: boolean;
-  readonly errors: readonly FieldError[];
+  readonly bench: Bench;
   /** The names of the releases, for error messages. */
   readonly names: readonly string[];
-  readonly run: Run;
-  readonly start: () => void;
-  /** False if the ledger does not exist and the user may not create the ledger. */
-  readonly hasLedger: boolean;
-  /** What the preview is waiting for. */
-  readonly progress: Progress | undefined;
-  /** Whether the page waits for the user to choose a file. */
-  readonly isWaiting: boolean;
 }
 
 /** The cost and the expected errors of the releases, and the button that spends the budget. */
-export function CostPanel(props: Props) {
-  const { preview, fresh, errors, names, run, start, hasLedger, isWaiting } = props;
-  const place = usePlace();
-  const isOpening = props.progress?.what === OPENING && !run.running;
-  const ready = fresh && preview?.ledger.affordable && hasLedger && !run.running && !isWaiting;
+export function CostPanel({ bench, names }: Props) {
+  const { preview, run, errors, hasLedger, missing, isPreviewed } = bench;
+  const { place } = bench;
+  const isOpening = preview.progress?.what === OPENING && !run.running;
+  const cost = isPreviewed ? preview.value : undefined;
+  const isCurrent = preview.isCurrent && !run.running;
+  const ready = isPreviewed && preview.isCurrent && cost?.ledger.affordable;
   return (
     <section className="panel cost" aria-label="Cost">
-      {errors.length > 0 ? (
-        <Errors errors={errors} names={names} />
-      ) : preview ? (
-        <PreviewTable preview={preview} />
+      {errors.length > 0 && <Errors errors={errors} names={names} />}
+      {cost ? (
+        <PreviewTable preview={cost} stale={isCurrent ? undefined : staleText(bench)} />
       ) : (
+        errors.length === 0 &&
         !isOpening &&
-        (isWaiting ? (
-          <p className="hint">The cost appears here when a file is chosen.</p>
-        ) : (
+        (missing === undefined && isPreviewed ? (
           <div className="skeleton computing">
             <p>Computing the cost…</p>
           </div>
+        ) : (
+          <p className="hint">
+            The cost appears here when{" "}
+            {missing === undefined ? "there is a release" : "a file is chosen"}.
+          </p>
         ))
       )}
       {!hasLedger && (
@@ -50,11 +46,16 @@ export function CostPanel(props: Props) {
       {isOpening && (
         <div className="run">
           <p role="status">Opening the file</p>
-          <ProgressBar label="Opening the file" progress={props.progress} />
+          <ProgressBar label="Opening the file" progress={preview.progress} />
         </div>
       )}
       <div className="run">
-        <button type="button" className="main" disabled={!ready} onClick={start}>
+        <button
+          type="button"
+          className="main"
+          disabled={!ready || !hasLedger || run.running}
+          onClick={bench.start}
+        >
           {run.running ? "Releasing…" : "Release"}
         </button>
         {run.running && (
@@ -70,7 +71,18 @@ export function CostPanel(props: Props) {
   );
 }
 
-function Errors({ errors, names }: Pick<Props, "errors" | "names">) {
+/** Why the preview that is shown is not the preview of the form. */
+function staleText({ run, errors }: Bench): string {
+  if (run.running) return "Before this release";
+  return errors.length > 0 ? "Not current: before the last change" : "Not current: computing…";
+}
+
+interface ErrorsProps {
+  readonly errors: readonly FieldError[];
+  readonly names: readonly string[];
+}
+
+export function Errors({ errors, names }: ErrorsProps) {
   return (
     <div className="notice bad" role="alert">
       {errors.map(({ release, message }) => (
@@ -88,7 +100,7 @@ const PROMISES: Readonly<Record<Place, string>> = {
   browser: "The budget is debited first. The file and its true values never leave this computer.",
 };
 
-function statusOf({ running, isStopping, progress, published }: Run, place: Place): string {
+export function statusOf({ running, isStopping, progress, published }: Run, place: Place): string {
   if (isStopping) return "Stopping";
   if (running && progress?.what === OPENING) return "Opening the file";
   if (running) return progress ? `Releasing ${progress.what}` : "Sending the request";
@@ -102,7 +114,13 @@ function statusOf({ running, isStopping, progress, published }: Run, place: Plac
   return PROMISES[place];
 }
 
-function ProgressBar({ label, progress }: { label: string; progress: Progress | undefined }) {
+export function ProgressBar({
+  label,
+  progress,
+}: {
+  label: string;
+  progress: Progress | undefined;
+}) {
   const hasTotal = progress?.total !== undefined && progress.done !== undefined;
   return (
     <progress aria-label={label} {...(hasTotal && { value: progress.done, max: progress.total })} />

@@ -6,7 +6,7 @@ const PERIODS = ["day", "week", "month", "year"];
 
 /** Lets the user publish a count again at the end of each period. */
 export function EveryFields({ form }: { form: Fields }) {
-  const { values, columns, errorOf, set, text, number } = form;
+  const { values, errorOf, set, column, text, number } = form;
   const isOn = values.every !== undefined;
   return (
     <Toggle
@@ -22,7 +22,7 @@ export function EveryFields({ form }: { form: Fields }) {
         options={PERIODS.map((value) => ({ value, label: value }))}
         onChange={(next) => set("every", next)}
       />
-      {text("date", "Date of a row", "a column or an expression", columns)}
+      {column("date", "Date of a row")}
       <div className="columns">
         {text("from", "From", "such as 2024-01")}
         {number("periods", "Number of periods", 12, "fixed from the start")}

@@ -73,6 +73,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   "demand upper": "most",
   budget: "epsilon",
   target: "within",
+  "target rows": "size",
   bound: "groups",
   "every period": "every",
   "every of": "date",

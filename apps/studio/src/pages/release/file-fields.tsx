@@ -4,11 +4,12 @@ import { ledgerName } from "../../local-service/ledger-name.js";
 import { FileButton } from "../../service/file-button.js";
 import { openedFiles, openFiles, useOpenedFiles } from "../../service/opened-files.js";
 import { proposedDelimiter } from "./file-layout.js";
-import { fieldValue, startOf } from "./release-query.js";
+import { fieldValue, isSample, startOf } from "./release-query.js";
 import { openSample } from "./sample.js";
+import { isSampleFile } from "./sample-file.js";
 
 /** The endings of the files that a browser reads. Other files can be chosen too, and are refused. */
-const ENDINGS = ".csv,.tsv,.txt,.data,.jsonl,.ndjson,.gz,.zst,.parquet,.xlsx";
+export const ENDINGS = ".csv,.tsv,.txt,.data,.jsonl,.ndjson,.gz,.zst,.parquet,.xlsx";
 
 /** Lets the user choose files of this computer, by a button or by dropping them. */
 export function FileFields({ missing }: { missing: string | undefined }) {
@@ -71,8 +72,13 @@ async function choose(files: readonly File[]): Promise<void> {
   const [first] = files;
   if (first === undefined) return;
   openFiles(files);
-  const table = fieldValue(addressNow().query, "source");
-  if (openedFiles().some(({ file }) => file.name === table)) return;
+  const { query } = addressNow();
+  const isAboutSample = isSample(query);
+  const table = fieldValue(query, "source");
+  const isOpen = openedFiles().some(
+    ({ file }) => file.name === table && isSampleFile(file) === isAboutSample,
+  );
+  if (isOpen) return;
   await startWith(first);
 }
 

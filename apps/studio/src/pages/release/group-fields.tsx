@@ -7,7 +7,7 @@ import { isRunning } from "./statistics.js";
  * where the names of the groups come from.
  */
 export function GroupFields({ form }: { form: Fields }) {
-  const { values, columns, set, text, number, bound } = form;
+  const { values, columns, set, column, keys, text, number, bound } = form;
   const isOn = values.by !== undefined;
   const running = isRunning(values);
   const selects = isOn && !values.keys && !values.bins && !running;
@@ -17,9 +17,9 @@ export function GroupFields({ form }: { form: Fields }) {
       on={isOn}
       onChange={(on) => set("by", on ? (columns[0] ?? "column") : undefined)}
     >
-      {text("by", "By", "a column or an expression", columns)}
+      {column("by", "By")}
       {!values.bins &&
-        text(
+        keys(
           "keys",
           "Keys",
           selects

@@ -4,6 +4,7 @@ import { NumberField } from "../../ui/number-field.js";
 import { Select } from "../../ui/select.js";
 import { TextField } from "../../ui/text-field.js";
 import { Toggle } from "../../ui/toggle.js";
+import { ColumnField } from "./column-field.js";
 import { columnText } from "./column-text.js";
 import { needsTypes, TYPES_HINT } from "./column-types.js";
 import { errorFor, type FieldError } from "./field-errors.js";
@@ -40,17 +41,20 @@ export function JoinCard({
     const { [field]: _, ...others } = values;
     onChange({ word, values: value === undefined ? others : { ...others, [field]: value } });
   };
-  const text = (
-    field: string,
-    label: string,
-    suggestions: readonly string[],
-    hint?: string | undefined,
-  ) => (
+  const text = (field: string, label: string, hint?: string) => (
     <TextField
-      {...{ label, suggestions, hint }}
+      {...{ label, hint }}
       value={values[field] ?? ""}
       error={errorFor(errors, field)}
       onChange={(next) => set(field, next === "" ? undefined : next)}
+    />
+  );
+  const picked = (field: string, label: string, names: readonly string[]) => (
+    <ColumnField
+      {...{ label, columns: names }}
+      value={values[field]}
+      error={errorFor(errors, field)}
+      onChange={(next) => set(field, next)}
     />
   );
   const columns = namesIn(sources, word);
@@ -70,11 +74,11 @@ export function JoinCard({
         }))}
         onChange={onChoose}
       />
-      {kind === "duckdb" && text("table", "Table in the file", [])}
-      {needsTypes(kind) && text("types", "Types of columns", [], TYPES_HINT)}
+      {kind === "duckdb" && text("table", "Table in the file")}
+      {needsTypes(kind) && text("types", "Types of columns", TYPES_HINT)}
       <div className="columns">
-        {text("left", "Where", before)}
-        {text("right", `equals, in ${name}`, columns)}
+        {picked("left", "Where", before)}
+        {picked("right", `equals, in ${name}`, columns)}
       </div>
       <Toggle
         label="Public table"

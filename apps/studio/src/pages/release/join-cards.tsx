@@ -1,5 +1,6 @@
 import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../address/address.js";
+import { changeWithUndo } from "../../address/undo.js";
 import { writeItems } from "../../ui/item-list.js";
 import { errorFor, type FieldError, tableErrors } from "./field-errors.js";
 import { JoinCard } from "./join-card.js";
@@ -34,7 +35,11 @@ export function JoinCards({ query, sources, errors }: Props) {
               errors={tableErrors(errors, tables[i + 1]!.name, i)}
               onChoose={(file) => write(items.with(i, startOfJoin(query, sources, file, i + 1)))}
               onChange={(item) => write(items.with(i, item))}
-              onRemove={() => write(items.toSpliced(i, 1))}
+              onRemove={() =>
+                changeWithUndo(`Removed ${tables[i + 1]!.name}.`, {
+                  join: writeItems(items.toSpliced(i, 1)) || undefined,
+                })
+              }
             />
           </li>
         ))}

@@ -5,13 +5,19 @@ import { numberText, numberTextUp, remainingText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { PreviewNotes } from "./preview-notes.js";
 
+interface Props {
+  readonly preview: Preview;
+  /** Says why the preview is not that of the form, if it is not. */
+  readonly stale?: string | undefined;
+}
+
 /** The cost of all releases together, and the noise and the expected error of each release. */
-export function PreviewTable({ preview: { ledger, releases, protects } }: { preview: Preview }) {
+export function PreviewTable({ preview: { ledger, releases, protects }, stale }: Props) {
   const { budget, before, needs, affordable, remains } = ledger;
   return (
-    <>
+    <div className="preview" data-stale={stale !== undefined || undefined}>
       <div>
-        <p className="eyebrow">{standingOf(releases)}</p>
+        <p className="eyebrow">{stale ?? standingOf(releases)}</p>
         <p className="joint">
           {needs === 0 ? (
             <strong>
@@ -79,7 +85,7 @@ export function PreviewTable({ preview: { ledger, releases, protects } }: { prev
       {releases.map((release) => (
         <PreviewNotes key={release.name} release={release} unit={protects.unit} />
       ))}
-    </>
+    </div>
   );
 }
 

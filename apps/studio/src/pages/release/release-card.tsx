@@ -11,7 +11,9 @@ import { ColumnsFields, TablesFields } from "./columns-fields.js";
 import { EveryFields } from "./every-fields.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
+import { IN_CARD } from "./in-card.js";
 import { OutputFields } from "./output-fields.js";
+import { LEAST_ROWS } from "./release-spec.js";
 import {
   aimsAtTarget,
   isAutomatic,
@@ -32,43 +34,6 @@ interface Props {
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
-
-/** The fields that show their own error message. */
-const IN_FORM = new Set([
-  ...[
-    "name",
-    "statistic",
-    "granularity",
-    "missing",
-    "of",
-    "at",
-    "lower",
-    "upper",
-    "edges",
-    "k",
-    "values",
-    "where",
-    "by",
-    "keys",
-    "bins",
-    "share",
-    "limitLower",
-    "limitUpper",
-  ],
-  ...[
-    "columns",
-    "tables",
-    "each",
-    "made",
-    "expected",
-    "every",
-    "date",
-    "from",
-    "periods",
-    "through",
-  ],
-  ...["groups", "rows", "named", "epsilon", "delta", "within", "confidence", "least", "most"],
-]);
 
 /** One release. The closed card shows a summary; the open card is a form. */
 export function ReleaseCard({ item, index, columns, errors, explains, onChange, onRemove }: Props) {
@@ -93,7 +58,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         </span>
       </summary>
       {errors
-        .filter(({ field }) => !IN_FORM.has(field ?? ""))
+        .filter(({ field }) => !IN_CARD.has(field ?? ""))
         .map(({ message }) => (
           <p key={message} className="wrong" role="alert">
             {message}
@@ -113,7 +78,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
         options={STATISTICS.map((each) => ({ value: each.id, label: each.label }))}
         onChange={(next) => set("statistic", next)}
       />
-      {fields.includes("of") && text("of", "Of", "a column or an expression", columns)}
+      {fields.includes("of") && form.column("of", "Of")}
       {fields.includes("at") &&
         text("at", "Levels", "0.5 if empty; for example 0.25, 0.5, 0.75, or deciles")}
       {fields.includes("clamp") && (
@@ -162,8 +127,11 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
           ? number("within", "Error at most ±", undefined, inRows(id) ? "rows" : undefined)
           : number("epsilon", "ε", 0.5, undefined, help("epsilon"))}
         {aims
-          ? number("confidence", "Confidence")
+          ? form.confidence("confidence", "Confidence")
           : number("delta", "δ", undefined, undefined, help("delta"))}
+        {aims &&
+          fields.includes("size") &&
+          number("size", "In groups of at least", LEAST_ROWS, "rows")}
         {aims && number("delta", "δ")}
       </div>
       {fields.includes("intervals") && (

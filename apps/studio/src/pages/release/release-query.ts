@@ -1,4 +1,5 @@
 import type { Patch } from "../../address/address.js";
+import { IS_STATIC_SITE } from "../../address/site.js";
 import { type Item, parseItems } from "../../ui/item-list.js";
 
 /** The releases of the sample spec, `sample/library.yaml`. */
@@ -27,10 +28,20 @@ export const DEFAULTS = {
 /** The types of columns of the sample. */
 const SAMPLE_TYPES = "age: integer, day: integer, days: integer";
 
+/**
+ * Whether the form is about the sample: no source is named, or the service is asked for its file
+ * without a folder. A file of this computer may have the same name as the sample.
+ */
+export function isSample(query: URLSearchParams): boolean {
+  const source = query.get("source");
+  if (source === null) return true;
+  const isService = !IS_STATIC_SITE && query.get("at") !== "browser";
+  return isService && source === DEFAULTS.source;
+}
+
 /** The types of columns of the first table, as the form shows them. */
 export function typesText(query: URLSearchParams): string {
-  const isSample = fieldValue(query, "source") === DEFAULTS.source;
-  return query.get("types") ?? (isSample ? SAMPLE_TYPES : "");
+  return query.get("types") ?? (isSample(query) ? SAMPLE_TYPES : "");
 }
 
 export function fieldValue(query: URLSearchParams, name: keyof typeof DEFAULTS): string {
@@ -44,21 +55,15 @@ export function itemsOf(query: URLSearchParams): Item[] {
 /** The choice of privacy unit in which each row is protected by itself. */
 export const ROW = "(row)";
 
+/** What a newly chosen table does not keep from the table before it. */
+export const FRESH: Patch = {
+  ...{ sample: undefined, source: undefined, table: undefined, delimiter: undefined },
+  ...{ encoding: undefined, types: undefined, version: undefined, join: undefined },
+  ...{ unit: undefined, unitName: undefined, ledger: undefined, releases: undefined },
+};
+
 /** The form for a newly chosen table: a count of its rows, paid from the table's ledger. */
 export function startOf(source: string, ledger: string | undefined): Patch {
-  const isSample = source === DEFAULTS.source;
-  const of = (value: string | undefined) => (isSample ? undefined : value);
-  return {
-    source: of(source),
-    unit: of(ROW),
-    ledger: of(ledger),
-    releases: of("rows~statistic=count~epsilon=0.5"),
-    table: undefined,
-    delimiter: undefined,
-    encoding: undefined,
-    types: undefined,
-    version: undefined,
-    join: undefined,
-    unitName: undefined,
-  };
+  const releases = "rows~statistic=count~epsilon=0.5";
+  return { ...FRESH, source, unit: ROW, ledger, releases };
 }

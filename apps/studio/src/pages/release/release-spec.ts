@@ -89,9 +89,19 @@ function demandOf(values: Values): object {
 function paymentOf(values: Values): object {
   const number = (name: string) => numberIn(values, name);
   return aimsAtTarget(values)
-    ? { target: { ...number("within"), ...number("confidence"), ...number("delta") } }
+    ? {
+        target: {
+          ...{ ...number("within"), ...number("confidence"), ...number("delta") },
+          ...(statisticOf(values.statistic).fields.includes("size") && {
+            rows: Number(values.size ?? LEAST_ROWS),
+          }),
+        },
+      }
     : { budget: { epsilon: Number(values.epsilon ?? 0.5), ...number("delta") } };
 }
+
+/** The smallest group for which a mean is as accurate as its target, unless the form says so. */
+export const LEAST_ROWS = 100;
 
 function numberIn(values: Values, name: string): object {
   const text = values[name];

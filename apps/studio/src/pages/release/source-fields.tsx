@@ -1,5 +1,5 @@
 import type { Source } from "@noisewright/contract/answers";
-import { change } from "../../address/address.js";
+import { change, type Patch } from "../../address/address.js";
 import { usePlace } from "../../address/place.js";
 import { openedFiles } from "../../service/opened-files.js";
 import { PlaceChoice } from "../../service/place-choice.js";
@@ -10,7 +10,8 @@ import { errorFor, type FieldError, tableErrors } from "./field-errors.js";
 import { FileFields, startWith } from "./file-fields.js";
 import { namesIn, tablesOf } from "./join-query.js";
 import { LayoutFields } from "./layout-fields.js";
-import { DEFAULTS, fieldValue, startOf, typesText } from "./release-query.js";
+import { DEFAULTS, FRESH, fieldValue, startOf, typesText } from "./release-query.js";
+import { isSampleFile } from "./sample-file.js";
 
 interface Props {
   readonly query: URLSearchParams;
@@ -49,8 +50,9 @@ export function SourceFields({ query, sources, errors, missing }: Props) {
         hint={columns.length > 0 ? `columns ${columns.join(", ")}` : undefined}
         onChange={(next) => {
           const opened = openedFiles().find(({ file }) => file.name === next)?.file;
-          if (place === "browser" && opened && next !== DEFAULTS.source) void startWith(opened);
-          else change(startOf(next, sources.find(({ name }) => name === next)?.ledger));
+          if (place === "service") change(startOfServed(sources, next));
+          else if (opened && isSampleFile(opened)) change(FRESH);
+          else if (opened) void startWith(opened);
         }}
       />
       {source?.kind === "duckdb" && (
@@ -80,6 +82,12 @@ export function SourceFields({ query, sources, errors, missing }: Props) {
       />
     </>
   );
+}
+
+/** The form for a table of the service. The sample has a form of its own. */
+function startOfServed(sources: readonly Source[], name: string): Patch {
+  if (name === DEFAULTS.source) return FRESH;
+  return startOf(name, sources.find((source) => source.name === name)?.ledger);
 }
 
 /** The tables, and the chosen table even if its file is not open. */

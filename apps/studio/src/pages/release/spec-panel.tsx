@@ -1,6 +1,8 @@
 import type { Source } from "@noisewright/contract/answers";
 import { change } from "../../address/address.js";
+import { changeWithUndo } from "../../address/undo.js";
 import type { TermId } from "../../glossary/terms.js";
+import { ConfidenceField } from "../../ui/confidence-field.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
 import { TextField } from "../../ui/text-field.js";
@@ -59,7 +61,12 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors, missing }: P
             {number("delta", "Budget δ", undefined, "delta")}
           </div>
         )}
-        {number("confidence", "Confidence of intervals")}
+        <ConfidenceField
+          label="Confidence of intervals"
+          value={Number(fieldValue(query, "confidence"))}
+          error={errorFor(errors, "confidence")}
+          onChange={(next) => change({ confidence: next === undefined ? undefined : String(next) })}
+        />
       </div>
       <div className="group">
         <p className="eyebrow">Releases</p>
@@ -74,7 +81,11 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors, missing }: P
                 errors={errors.filter(({ release }) => release === i)}
                 explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
-                onRemove={() => write(items.toSpliced(i, 1))}
+                onRemove={() =>
+                  changeWithUndo(`Removed ${item.word}.`, {
+                    releases: writeItems(items.toSpliced(i, 1)),
+                  })
+                }
               />
             </li>
           ))}

@@ -33,7 +33,9 @@ export type Field =
   | "tables"
   | "synthetic"
   /** A target for the accuracy may replace the budget. */
-  | "target";
+  | "target"
+  /** The target is for groups of at least this number of rows. */
+  | "size";
 
 export const STATISTICS: readonly Statistic[] = [
   {
@@ -58,7 +60,7 @@ export const STATISTICS: readonly Statistic[] = [
     id: "mean",
     label: "mean",
     hint: "of a column; each value is clipped to the bounds",
-    fields: ["of", "clamp", "bounds", "cut", "missing"],
+    fields: ["of", "clamp", "bounds", "cut", "missing", "target", "size"],
   },
   {
     id: "histogram",

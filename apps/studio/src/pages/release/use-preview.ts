@@ -6,8 +6,9 @@ import { asFault, type ServiceFault } from "../../service/fault.js";
 
 interface Latest {
   readonly key: string;
-  readonly value?: Preview;
-  readonly fault?: ServiceFault;
+  /** The last preview without an error, and its key. */
+  readonly good?: { readonly key: string; readonly value: Preview };
+  readonly fault?: ServiceFault | undefined;
 }
 
 /** What the preview with this key is waiting for. */
@@ -21,7 +22,7 @@ const PAUSE = 250;
 
 /**
  * Keeps a preview of the spec's cost up to date. A new `turn` requests a new preview, for example
- * after a release.
+ * after a release. While a preview is computed or refused, the last good preview stays.
  */
 export function usePreview(spec: string | undefined, turn: string) {
   const { returns } = useConnection();
@@ -39,9 +40,12 @@ export function usePreview(spec: string | undefined, turn: string) {
         signal: stop.signal,
         report: (progress) => setStep({ key, progress }),
       })
-        .then((value): Latest => ({ key, value }))
+        .then((value): Latest => ({ key, good: { key, value } }))
         .catch((error: unknown): Latest => ({ key, fault: asFault(error) }))
-        .then((next) => stop.signal.aborted || setLatest(next));
+        .then(
+          (next) =>
+            stop.signal.aborted || setLatest((last) => ({ ...last, fault: undefined, ...next })),
+        );
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -50,5 +54,12 @@ export function usePreview(spec: string | undefined, turn: string) {
   }, [spec, key]);
   const fresh = latest.key === key;
   const progress = !fresh && step?.key === key ? step.progress : undefined;
-  return { ...latest, fresh, progress };
+  const isCurrent = latest.good?.key === key;
+  return {
+    value: latest.good?.value,
+    isCurrent,
+    fault: fresh ? latest.fault : undefined,
+    fresh,
+    progress,
+  };
 }

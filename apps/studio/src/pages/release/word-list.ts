@@ -1,5 +1,5 @@
 /**
- * Reads a list such as `a, b, c`. A number without quotes becomes a number; a number in quotes
+ * Reads a list such as `a, b, "c, d"`. A number without quotes becomes a number; a number in quotes
  * becomes a string.
  */
 export function words(text: string): (string | number)[] {
@@ -7,8 +7,8 @@ export function words(text: string): (string | number)[] {
 }
 
 export function wordOf(part: string): string | number {
-  const quoted = /^"(.*)"$/.exec(part);
-  if (quoted) return quoted[1]!;
+  const quoted = /^"(.*)"$/s.exec(part);
+  if (quoted) return quoted[1]!.replaceAll('""', '"');
   return Number.isNaN(Number(part)) ? part : Number(part);
 }
 
@@ -22,8 +22,9 @@ export function linesOf(text: string): string[] {
   return nonEmpty(text.split("\n"));
 }
 
-function partsOf(text: string): string[] {
-  return nonEmpty(text.split(","));
+/** Splits a list at its commas outside quotes. */
+export function partsOf(text: string): string[] {
+  return nonEmpty(text.match(/(?:"(?:[^"]|"")*"|[^,])+/g) ?? []);
 }
 
 function nonEmpty(parts: readonly string[]): string[] {

@@ -1,0 +1,1 @@
+export { type Rehearsal, rehearsalOf } from "./rehearsal.js";
