@@ -9,6 +9,7 @@ const ROOMS = [
   "worker/tasks",
   "worker",
   "ui",
+  "chart/plot",
   "chart",
   "local-service",
   "service",

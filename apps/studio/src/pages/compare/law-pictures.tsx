@@ -1,7 +1,7 @@
-import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
-import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
+import { heightOfMass, massAxis } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
+import { areaY, dot, lineY, ruleX, ruleY } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import type { PictureProps } from "./line.js";
 import { stairs } from "./stairs.js";
@@ -14,11 +14,10 @@ export function Densities({ lines, answer, ...rest }: PictureProps & { answer: n
     const curves = lines.flatMap(({ law }) => law.curve);
     const unit = mixed ? heightOfMass(curves, allStems) : 1;
     return {
-      x: { label: "output →", nice: false },
+      x: { label: "output →" },
       y: { label: discrete ? "↑ probability" : "↑ density", ticks: 4, grid: true },
-      ...(mixed && { marginRight: 46 }),
+      ...(mixed && { marginRight: 46, right: massAxis(unit, allStems, "var(--ink)") }),
       marks: [
-        ...(mixed ? twoAxes(unit, allStems, "var(--ink)") : []),
         ...lines.flatMap(({ law, colour, dash }) => {
           const stems = law.stems.map(({ x, mass }) => ({ x, y: mass * unit }));
           return [
@@ -61,7 +60,7 @@ export function Densities({ lines, answer, ...rest }: PictureProps & { answer: n
 export function Cumulatives({ lines, answer, ...rest }: PictureProps & { answer: number }) {
   const draw = useCallback(
     () => ({
-      x: { label: "output →", nice: false },
+      x: { label: "output →" },
       y: { label: "↑ P(output ≤ x)", domain: [0, 1], ticks: 5, grid: true },
       marks: [
         ...lines.map(({ law, colour, dash }) =>

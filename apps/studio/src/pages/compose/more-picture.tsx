@@ -1,6 +1,6 @@
-import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
+import { barX, text } from "../../chart/plot/index.js";
 import { numberTextUp } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import type { Account } from "../../worker/tasks/account.js";
@@ -38,7 +38,7 @@ export function MorePicture({ account, items, stale }: Props) {
       marginRight: 60,
       marginTop: 8,
       x: { label: "added ε →", ticks: 4 },
-      y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.5 },
+      y: { label: null, domain: bars.map(({ label }) => label), padding: 0.5 },
       marks: [
         barX(bars, { x: "more", y: "label", fill: "var(--series-2)", insetTop: 3, insetBottom: 3 }),
         text(bars, {

@@ -1,7 +1,7 @@
-import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
-import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
+import { heightOfMass, massAxis } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
+import { areaY, dot, lineY, ruleX, ruleY, text } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import { Slider } from "../../ui/slider.js";
 import type { PictureData } from "../../worker/tasks/picture-data.js";
@@ -30,11 +30,10 @@ export function LawPicture({ data, stale, move }: Props) {
     const unit = mixed ? heightOfMass(curve, stems) : 1;
     const heads = stems.map(({ x, mass }) => ({ x, y: mass * unit, mass }));
     return {
-      x: { label: "output →", nice: false },
+      x: { label: "output →" },
       y: { label: curve.length > 0 ? "↑ density" : "↑ probability", ticks: 4, grid: true },
-      ...(mixed && { marginRight: 46 }),
+      ...(mixed && { marginRight: 46, right: massAxis(unit, stems, "var(--series-2)") }),
       marks: [
-        ...(mixed ? twoAxes(unit, stems, "var(--series-2)") : []),
         areaY(curve, { x: "x", y1: 0, y2: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
         lineY(curve, { x: "x", y: "pdf", stroke: "var(--series-1)", strokeWidth: 2 }),
         ruleX(heads, {
