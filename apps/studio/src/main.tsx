@@ -10,9 +10,7 @@ import "./style/content.css";
 import "./style/picture.css";
 import "./style/table.css";
 import "./style/forms.css";
-import { warmUp } from "./worker/client.js";
 
-warmUp();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />

@@ -1,6 +1,8 @@
 import { design } from "./design.js";
 import { lazily } from "./lazily.js";
 import { pictureData } from "./picture-data.js";
+import { preview } from "./preview.js";
+import { samples } from "./samples.js";
 import { warm } from "./warm.js";
 
 /**
@@ -9,7 +11,7 @@ import { warm } from "./warm.js";
  * code of the other tasks is loaded when they first run.
  */
 export const TASKS = {
-  ...{ design, pictureData, warm },
+  ...{ design, pictureData, preview, samples, warm },
   account: lazily(async () => (await import("./account.js")).account),
   catalogue: lazily(async () => (await import("./catalogue.js")).catalogue),
   compare: lazily(async () => (await import("./compare.js")).compare),
