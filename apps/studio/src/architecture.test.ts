@@ -6,6 +6,7 @@ const ROOMS = [
   "address",
   "glossary",
   "needs",
+  "needs/snippets",
   "worker/tasks",
   "worker",
   "ui",

@@ -140,6 +140,37 @@ export function barY<T>(
   };
 }
 
+interface RectOptions<T> {
+  readonly x1: Channel<T, number>;
+  readonly x2: Channel<T, number>;
+  readonly y: Channel<T, number>;
+  readonly fill: string;
+  readonly fillOpacity?: number;
+}
+
+/** Rectangles that stand on 0, such as the bars of a histogram. */
+export function rectY<T>(data: readonly T[], options: RectOptions<T>): Mark {
+  const { x1, x2, y, fill, fillOpacity } = options;
+  const rows = data.map((datum) => [read(datum, x1), read(datum, x2), read(datum, y)] as const);
+  return {
+    xs: rows.flatMap((row) => row.slice(0, 2)),
+    ys: [0, ...rows.map(([, , height]) => height)],
+    clip: false,
+    draw: (frame) => {
+      const bottom = pixel(frame.y.at(0));
+      const path = rows
+        .filter(([, , height]) => height > 0)
+        .map(
+          ([from, to, height]) =>
+            `M${pixel(frame.x.at(from))},${bottom}V${pixel(frame.y.at(height))}H${pixel(frame.x.at(to))}V${bottom}Z`,
+        );
+      return path.length === 0
+        ? []
+        : [element("path", { fill, "fill-opacity": fillOpacity, d: path.join("") })];
+    },
+  };
+}
+
 function fillOf<T>(datum: T, i: number, { fill, fillOpacity = 1 }: BarOptions<T>) {
   return { fill: attribute(datum, i, fill), "fill-opacity": attribute(datum, i, fillOpacity) };
 }

@@ -20,7 +20,7 @@ export function LossPicture({ data, stale, certificate }: Props) {
   const { curve, stems, answers } = losses;
   const draw = useCallback(
     () => ({
-      x: { label: "output →" },
+      x: { label: "output →", whole: data.whole && curve.length === 0 },
       y: { label: "↑ privacy loss", ticks: 5, grid: true },
       marks: [
         ruleY([0], { stroke: "var(--faint)" }),
@@ -29,7 +29,7 @@ export function LossPicture({ data, stale, certificate }: Props) {
         dot(stems, { x: "x", y: "loss", fill: "var(--series-4)", r: stems.length > 40 ? 1.8 : 3 }),
       ],
     }),
-    [curve, stems, epsilon],
+    [curve, stems, epsilon, data.whole],
   );
   return (
     <Picture
