@@ -10,7 +10,12 @@ const shared = new Seat();
  * not wait for a long task.
  */
 const quick = new Seat();
-const SHORT: ReadonlySet<TaskName> = new Set<TaskName>(["preview", "pictureData", "samples"]);
+const SHORT: ReadonlySet<TaskName> = new Set<TaskName>([
+  "compare",
+  "preview",
+  "pictureData",
+  "samples",
+]);
 let isQuickReady = false;
 
 function seatOf(name: TaskName): Seat {

@@ -3,7 +3,7 @@ import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
 import { lineY, ruleX, ruleY } from "../../chart/plot/index.js";
 import { levelText, numberText } from "../../ui/format.js";
-import type { PictureProps } from "./line.js";
+import type { CurvedLine, PictureProps } from "./line.js";
 
 const LEAST_DELTA = 1e-12;
 
@@ -12,7 +12,7 @@ export function Profiles({
   epsilon,
   delta,
   ...rest
-}: PictureProps & { epsilon: number; delta: number }) {
+}: PictureProps<CurvedLine> & { epsilon: number; delta: number }) {
   const draw = useCallback(
     () => ({
       x: { label: "ε →" },
@@ -57,7 +57,7 @@ export function Profiles({
   );
 }
 
-export function Renyi({ lines, ...rest }: PictureProps) {
+export function Renyi({ lines, ...rest }: PictureProps<CurvedLine>) {
   const draw = useCallback(
     () => ({
       x: {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { histogramOf } from "./histogram.js";
 
 const curve = [0, 36].map((x) => ({ x, pdf: 1 / 36, cdf: x / 36 }));
-const law = { name: "uniform", mean: 18, curve, stems: [] };
+const law = { name: "uniform", spacing: 0, mean: 18, curve, stems: [] };
 
 it("bars have the area of the share of the outputs that are shown", () => {
   const { bars } = histogramOf([0.5, 1.5, 1.6, 99], 3, law);

@@ -18,6 +18,7 @@ export const TASKS = {
   oneReport: lazily(async () => (await import("./one-report.js")).oneReport),
   optimal: lazily(async () => (await import("./optimal.js")).optimal),
   plan: lazily(async () => (await import("./plan.js")).plan),
+  privacyCurves: lazily(async () => (await import("./privacy-curves.js")).privacyCurves),
   solve: lazily(async () => (await import("./solve.js")).solve),
   survey: lazily(async () => (await import("./survey.js")).survey),
   workingFixes: lazily(async () => (await import("./working-fixes.js")).workingFixes),
