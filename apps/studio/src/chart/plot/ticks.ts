@@ -1,8 +1,15 @@
+/** Each round step is used up to the geometric mean of this step and the next one. */
+const STEPS = [
+  { digit: 1, below: Math.sqrt(2) },
+  { digit: 2, below: Math.sqrt(10) },
+  { digit: 5, below: Math.sqrt(50) },
+];
+
 /** Round numbers from `low` to `high`, about `count` of them. */
 export function roundTicks(low: number, high: number, count: number, whole = false): number[] {
   const rough = (high - low) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const digit = [1, 2, 5, 10].find((each) => rough <= each * power * (1 + 1e-9)) ?? 10;
+  const digit = STEPS.find(({ below }) => rough < below * power)?.digit ?? 10;
   const step = whole ? Math.max(1, Math.round(digit * power)) : digit * power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);

@@ -1,5 +1,5 @@
-import { numberTextUp } from "../../ui/format.js";
 import type { DrawnNoise } from "./use-drawn-noise.js";
+import { upTo } from "./words.js";
 
 interface Props {
   readonly noise: DrawnNoise;
@@ -19,7 +19,7 @@ export function DrawNoise({ noise: { outputs, shown, draw }, answer, error99 }: 
       </button>
       <p className="hint" role="status">
         {isDone
-          ? `${near} of ${outputs.length} numbers are within ±${numberTextUp(error99, 3)}.`
+          ? `${near} of ${outputs.length} numbers are within ±${upTo(error99)}.`
           : outputs.length > 0
             ? `Number ${shown} of ${outputs.length}…`
             : "Publishes this true value 500 times, with the certified weights."}

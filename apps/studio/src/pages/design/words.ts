@@ -1,4 +1,4 @@
-import { numberText, numberTextUp, withoutRoundingError } from "../../ui/format.js";
+import { numberTextUp, withoutRoundingError } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 
 const DIGITS = 3;
@@ -10,11 +10,16 @@ export function meaningOf({ sensitivity }: DesignAnswer, { utility }: Row): stri
   return [
     ...(Number.isFinite(error99)
       ? [
-          `99 of 100 published numbers are within ±${numberTextUp(error99, DIGITS)} of the truth, and 999 of 1,000 within ±${numberTextUp(error999, DIGITS)}.`,
+          `99 of 100 published numbers are within ±${upTo(error99)} of the truth, and 999 of 1,000 within ±${upTo(error999)}.`,
         ]
       : []),
     off === 0
       ? "They are right on average."
-      : `On average they are off by at most ${numberText(Math.abs(off), DIGITS)}.`,
+      : `On average they are off by at most ${upTo(Math.abs(off))}.`,
   ];
+}
+
+/** A limit, rounded up. A rounding error of the computation does not count. */
+export function upTo(limit: number): string {
+  return numberTextUp(limit * (1 - 1e-9), DIGITS);
 }
