@@ -1,9 +1,11 @@
 import type { NeedInput } from "@noisewright/core";
+import { useEffect, useState } from "react";
 import type { Fault } from "../../worker/protocol.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { chosenOf } from "./chosen.js";
 import { type Programme, useProgramme } from "./use-programme.js";
+import { useSettled } from "./use-settled.js";
 
 /** What the page knows about the requirements. */
 export interface Designed {
@@ -20,27 +22,36 @@ export interface Designed {
   readonly programme: Programme;
 }
 
+/** The ranking waits until the requirements are unchanged for this many milliseconds. */
+const SETTLED = 120;
+
 /**
- * Asks for a ranking, and for a quick preview of the selected mechanism while the worker computes
- * the ranking. The answer of the linear programme replaces the ranking as a whole.
+ * Asks for a quick preview of the selected mechanism whenever the requirements change, and for a
+ * ranking when the user pauses. So a ranking does not take the processor from the previews. The
+ * answer of the linear programme replaces the ranking as a whole.
  */
 export function useDesign(need: NeedInput, wanted: string | null): Designed {
-  const ranked = useAnswer("design", "design", need);
+  const key = JSON.stringify(need);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const settled = useSettled(need, key, isPreviewed ? SETTLED : 0);
+  const ranked = useAnswer("design", "design", settled.value);
+  const { value, fault, order } = ranked;
+  const isFresh = ranked.fresh && settled.key === key;
+  useEffect(() => setPreviewed(value !== undefined), [value]);
   const programme = useProgramme(need);
-  const selected = ranked.value && ranked.value.rows[chosenOf(ranked.value, wanted)]!.id;
+  const selected = value && value.rows[chosenOf(value, wanted)]!.id;
   const previewed = useAnswer(
     "preview",
     "preview",
-    ranked.fresh || selected === undefined ? undefined : { need, mechanism: selected },
+    isFresh || selected === undefined ? undefined : { need, mechanism: selected },
   );
-  const { value, fault, fresh, order } = ranked;
   if (programme.answer) return { ranking: programme.answer, isFresh: true, programme };
-  const isNewer = !fresh && previewed.value && previewed.order > order;
+  const isNewer = !isFresh && previewed.order > order;
   return {
     ...(value && { ranking: value }),
     ...(fault && { fault }),
     ...(isNewer && previewed.value && { preview: previewed.value }),
-    isFresh: fresh,
+    isFresh,
     programme,
   };
 }
