@@ -3,6 +3,7 @@ import { design, NoisewrightError } from "@noisewright/core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe.js";
+import { Keyboard } from "./support/keyboard.js";
 import { Studio, type Visit } from "./support/studio.js";
 
 let studio: Studio;
@@ -74,7 +75,7 @@ describe("Design", () => {
       expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
       expect(svg).not.toMatch(/var\(|currentColor/);
       expect(svg.match(/<circle/g)).toHaveLength(2);
-      expect(svg).toContain("density"); // the density and the probabilities have separate axes
+      expect(svg).toContain("↑ density"); // the density and the probabilities have separate axes
       expect(svg).toContain("probability ↑");
       await page.getByLabel("True value, exact").fill("0");
       await page.getByText(/if the true value is 0\. Stems .* 0\.5 in total/).waitFor();
@@ -100,15 +101,34 @@ describe("Design", () => {
       await page.getByText("Epsilon (ε) must be in (0, 1000], got -1").waitFor();
     }));
 
-  it("finds the optimum by a linear programme that can be stopped", () =>
+  it("finds the optimum by a linear programme that shows its progress and can be stopped", () =>
     at("/design?lower=0&upper=20&integer=yes&metric=mae", async (page) => {
-      await page.getByRole("button", { name: "Find the optimum" }).click();
+      const find = page.getByRole("button", { name: "Find the optimum" });
+      await find.click();
+      await page.getByRole("progressbar", { name: "Solving" }).waitFor();
+      await page.locator(".search-bar", { hasText: /\d s/ }).waitFor();
       await page.getByRole("button", { name: "Stop" }).click();
-      await page.getByRole("button", { name: "Find the optimum" }).click();
+      await find.click();
       await page.getByText(/^No mechanism is better than 0\.8\d+: /).waitFor();
+      // The verdict, the table and the picture show the gap of one answer.
+      const gap = await page
+        .locator(".figures div", { hasText: "gap" })
+        .locator("dd")
+        .textContent();
+      expect(gap).toMatch(/ %$/);
+      await expect
+        .poll(() => page.locator("tr[data-chosen] td[data-label=gap]").textContent())
+        .toBe(gap);
+      await page.getByText(/^No mechanism has a lower mae than 0\.8\d+: /).waitFor();
       await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(1);
       await ranking(page).filter({ hasText: "optimal" }).getByRole("radio").check();
       await page.getByText(/^Outputs of optimal if/).waitFor();
+      // Other requirements have no optimum yet, and the old bound is gone from the whole page.
+      await page.getByLabel("Privacy level ε, exact").fill("1.5");
+      await find.waitFor();
+      await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+      await expect.poll(() => page.getByText(/than 0\.8\d+: /).count()).toBe(0);
+      await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(0);
     }));
 
   it("proves a bound for several releases that also covers adaptive noise", () =>
@@ -133,6 +153,15 @@ describe("Design", () => {
         .map((row) => Number(row.split(",")[0]));
       expect(answers.length).toBeGreaterThan(10);
       expect(answers.filter((answer) => !Number.isInteger(answer))).toEqual([]);
+      await page.getByLabel("True value, exact").fill("7.5");
+      await page.getByText(/if the true value is 8\./).waitFor();
+      const ticks = await page
+        .locator("figure")
+        .first()
+        .locator("svg.drawn text")
+        .allTextContents();
+      const xs = ticks.filter((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 1);
+      expect(xs.filter((text) => text.includes("."))).toEqual([]);
       await page.getByRole("button", { name: "Find the optimum" }).click();
       await page.getByText(/^Found optimal with mae 0\.8\d+/).waitFor();
       await expect.poll(() => page.getByText("No linear programme applies").count()).toBe(0);
@@ -157,30 +186,40 @@ describe("Design", () => {
       await expect.poll(() => page.getByLabel("Privacy level ε, exact").inputValue()).toBe("2");
     }));
 
-  it("the design page can be used without a mouse", () =>
-    at("/design", async (page) => {
-      await shown(page).waitFor();
-      const focused = () =>
-        page.evaluate(
-          "document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent",
-        );
-      const tabTo = async (name: string) => {
-        for (let i = 0; i < 40; i++) {
-          if ((await focused()) === name) return;
-          await page.keyboard.press("Tab");
-        }
-        throw new Error(`the keyboard does not reach ${name}`);
-      };
-      await page.keyboard.press("Tab");
-      expect(await focused()).toBe("Skip to content");
-      await page.keyboard.press("Enter");
-      await tabTo("Privacy level ε");
-      for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
-      await tabTo("Unbiased");
-      await page.keyboard.press("Space");
-      await page.waitForURL("**/design?epsilon=1.15&unbiased=yes");
-      await tabTo("staircaserecommended");
-      await page.keyboard.press("ArrowDown");
-      await page.locator(".verdict", { hasText: "Selected" }).waitFor();
-    }));
+  it("a mechanism is designed by keyboard alone, from the requirements to code and a release", async () => {
+    const { page, unexpected } = await studio.visit("/design", { dark: true });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const keys = new Keyboard(page);
+    await shown(page).waitFor();
+    await page.keyboard.press("Tab");
+    await keys.press(page.getByRole("link", { name: "Skip to content" }));
+    await keys.pick(page.getByRole("radio", { name: "Smallest ε" }));
+    await page.getByRole("textbox", { name: /^Confidence.*in per cent/ }).waitFor();
+    await keys.pick(page.getByRole("radio", { name: "Whole", exact: true }));
+    await keys.write(page.getByRole("textbox", { name: /^Confidence.*in per cent/ }), "95");
+    await page.waitForURL("**confidence=0.95**");
+    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    const { recommended } = design({ sensitivity: 1, within: 5, confidence: 0.95, integer: true });
+    await expect.poll(() => shown(page).textContent()).toBe(recommended.mechanism.id);
+    await expect
+      .poll(() => page.locator(".meaning").textContent())
+      .toMatch(/^99 of 100 published numbers are within ±\d+ of the truth, .* right on average\.$/);
+    await keys.press(page.getByRole("button", { name: "Use this in code" }));
+    await keys.pick(page.getByRole("radio", { name: "YAML" }));
+    await keys.press(page.getByRole("button", { name: "Copy" }));
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toContain(
+      "target: { within: 5, confidence: 0.95 }",
+    );
+    await keys.press(page.getByRole("button", { name: "Draw noise" }));
+    await page.getByText(/^4\d\d of 500 numbers are within ±|^500 of 500/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Control+Home");
+    await keys.press(page.getByRole("link", { name: "Use this in a release" }));
+    await page.waitForURL("**/release?releases=**pay%3Dtarget**");
+    await page.getByText("my number").first().waitFor();
+    expect(unexpected).toEqual([]);
+    await page.context().close();
+  });
 });

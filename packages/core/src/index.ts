@@ -28,6 +28,7 @@ export type {
   CertifiedChannel,
   CompileOptions,
   Mechanism,
+  MechanismGroup,
   MechanismKind,
 } from "./mechanisms/kit/index.js";
 export {

@@ -1,5 +1,5 @@
-import { axisY } from "@observablehq/plot";
 import { numberText } from "../ui/format.js";
+import { type RightAxis, roundTicks } from "./plot/index.js";
 
 type Masses = readonly { readonly mass: number }[];
 
@@ -12,24 +12,13 @@ export function heightOfMass(curve: readonly { readonly pdf: number }[], stems: 
   return Math.max(...curve.map(({ pdf }) => pdf)) / heaviest;
 }
 
-/** Two axes: densities on the left, probabilities of the stems on the right. */
-export function twoAxes(unit: number, stems: Masses, colour: string) {
+/** The axis of the stems, at the right of the picture. */
+export function massAxis(unit: number, stems: Masses, colour: string): RightAxis {
   const heaviest = Math.max(...stems.map(({ mass }) => mass));
-  const masses = axisY(
-    roundTicks(heaviest).map((mass) => mass * unit),
-    {
-      anchor: "right",
-      label: "probability ↑",
-      tickFormat: (height: number) => numberText(height / unit, 2),
-      color: colour,
-    },
-  );
-  return [axisY({ anchor: "left", label: "↑ density", ticks: 4 }), masses];
-}
-
-/** Tick values that are round numbers, from 0 up to a positive maximum. */
-function roundTicks(most: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(most / 3));
-  const step = power * ([1, 2, 5].findLast((digit) => digit * power <= most / 3) ?? 1);
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+  return {
+    ticks: roundTicks(0, heaviest, 4).map((mass) => mass * unit),
+    label: "probability ↑",
+    tickFormat: (height) => numberText(height / unit, 2),
+    colour,
+  };
 }

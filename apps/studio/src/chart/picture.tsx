@@ -1,8 +1,12 @@
-import { type PlotOptions, plot } from "@observablehq/plot";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { type Entry, Legend } from "./legend.js";
 import { saveText, svgText } from "./save.js";
+import { type AnyDrawing, svgOf } from "./svg-of.js";
 import { csvOf, type Table } from "./table.js";
+import { useNearScreen } from "./use-near-screen.js";
 import { useWidth } from "./use-width.js";
+
+export type { Entry } from "./legend.js";
 
 interface Props {
   readonly title: string;
@@ -10,7 +14,7 @@ interface Props {
   readonly description: string;
   /** The file name of the saved picture, without extension. */
   readonly name: string;
-  readonly draw: (width: number) => PlotOptions;
+  readonly draw: (width: number) => AnyDrawing;
   readonly table: Table;
   readonly height?: number;
   /** The legend, which says what each colour means. A picture with one series needs no legend. */
@@ -18,14 +22,6 @@ interface Props {
   /** True while a newer picture is being computed. */
   readonly stale?: boolean;
   readonly children?: ReactNode;
-}
-
-export interface Entry {
-  readonly label: string;
-  readonly colour: string;
-  readonly dash?: boolean | string;
-  /** The mark of a series that is drawn as points without a line. */
-  readonly mark?: "full" | "hollow" | undefined;
 }
 
 /**
@@ -36,24 +32,37 @@ export function Picture({ title, description, name, draw, table, height = 220, .
   const { legend, stale, children } = rest;
   const [frame, width] = useWidth();
   const id = useId();
+  const isNear = useNearScreen(frame);
   const drawn = useRef<SVGSVGElement>(undefined);
+  const place = useCallback(
+    (svg: SVGSVGElement) => {
+      svg.setAttribute("role", "img");
+      svg.setAttribute("aria-labelledby", `${id}-title`);
+      svg.setAttribute("aria-describedby", `${id}-description`);
+      drawn.current = svg;
+      frame.current?.replaceChildren(svg);
+    },
+    [frame, id],
+  );
   useEffect(() => {
-    const holder = frame.current;
-    if (holder === null || width === 0) return;
-    const svg = plot({ ...FRAME, height, width, ...draw(width) });
-    if (!(svg instanceof SVGSVGElement)) return; // Plot returns a figure only if it draws a legend, and we request no legend
-    svg.querySelector("style")?.remove(); // the content security policy forbids inline styles, so our styles are in a file
-    // The picture as a whole has the accessible name. An element without a role may not have an
-    // accessible name.
-    for (const part of svg.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-labelledby", `${id}-title`);
-    svg.setAttribute("aria-describedby", `${id}-description`);
-    drawn.current = svg;
-    holder.replaceChildren(svg);
-  }, [draw, width, height, frame, id]);
-  const saveSvg = () =>
-    drawn.current && saveText(`${name}.svg`, "image/svg+xml", svgText(drawn.current));
+    // A picture far from the screen is drawn once and not redrawn for every move of a slider.
+    if (width === 0 || (!isNear && drawn.current)) return;
+    const svg = svgOf(draw(width), width, height);
+    if (svg instanceof SVGSVGElement) {
+      place(svg);
+      return;
+    }
+    let isLatest = true;
+    void svg.then((made) => isLatest && place(made));
+    return () => {
+      isLatest = false;
+    };
+  }, [draw, width, height, isNear, place]);
+  const saveSvg = async () => {
+    if (width === 0) return;
+    place(await svgOf(draw(width), width, height));
+    if (drawn.current) saveText(`${name}.svg`, "image/svg+xml", svgText(drawn.current));
+  };
   return (
     <figure className="picture" data-stale={stale || undefined}>
       <figcaption>
@@ -62,7 +71,7 @@ export function Picture({ title, description, name, draw, table, height = 220, .
           <button
             type="button"
             className="quiet"
-            onClick={saveSvg}
+            onClick={() => void saveSvg()}
             aria-label={`Save ${title} as SVG`}
           >
             SVG
@@ -84,46 +93,5 @@ export function Picture({ title, description, name, draw, table, height = 220, .
       <div ref={frame} className="plot" style={{ minHeight: height }} />
       {children}
     </figure>
-  );
-}
-
-const FRAME: PlotOptions = {
-  marginTop: 26,
-  marginRight: 12,
-  marginBottom: 34,
-  marginLeft: 46,
-  className: "drawn",
-};
-
-function Legend({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <ul className="legend">
-      {entries.map(({ label, colour, dash, mark }) => (
-        <li key={label}>
-          <svg width="26" height="8" aria-hidden="true">
-            {mark ? (
-              <circle
-                cx="13"
-                cy="4"
-                r="3"
-                stroke={colour}
-                fill={mark === "full" ? colour : "none"}
-              />
-            ) : (
-              <line
-                x1="1"
-                x2="25"
-                y1="4"
-                y2="4"
-                stroke={colour}
-                strokeWidth="2.5"
-                strokeDasharray={dash === true ? "4 3" : dash || undefined}
-              />
-            )}
-          </svg>
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -32,19 +32,3 @@ export function needOf(query: URLSearchParams): NeedInput {
   if (prior) need.prior = prior;
   return need as Record<string, unknown> & NeedInput;
 }
-
-/** The command that designs a mechanism for the requirements of an address. */
-export function commandOf(query: URLSearchParams, optimal: boolean): string {
-  const flags: string[] = [];
-  for (const [name, { kind }] of Object.entries(NEED_PARAMETERS)) {
-    const text = textOf(query, name);
-    if (text === undefined || (name === "epsilon" && text === SMALLEST)) continue;
-    if (kind !== "flag") flags.push(`--${name} ${text}`);
-    else if (text === "yes") flags.push(`--${name}`);
-  }
-  for (const name of ["metric", "region", "prior"]) {
-    const text = query.get(name);
-    if (text) flags.push(`--${name} ${text}`);
-  }
-  return ["npx noisewright design", ...flags, ...(optimal ? ["--optimal"] : [])].join(" ");
-}

@@ -1,22 +1,25 @@
 import { Lane } from "./lane.js";
 import type { Input, Output, TaskName } from "./protocol.js";
-import { Stopped, Thread } from "./thread.js";
-
-let thread: Thread | undefined;
+import { Seat } from "./seat.js";
+import { Stopped } from "./thread.js";
 
 /** The worker that all pages share. */
-function shared(): Thread {
-  if (thread === undefined || thread.broken) thread = new Thread();
-  return thread;
-}
-
+const shared = new Seat();
 /**
- * Ends the shared worker, because a running task cannot be interrupted. The next request starts a
- * new worker.
+ * A second worker for short tasks. These tasks answer while the user drags a slider, so they must
+ * not wait for a long task.
  */
-function restart(): void {
-  thread?.stop();
-  thread = undefined;
+const quick = new Seat();
+const SHORT: ReadonlySet<TaskName> = new Set<TaskName>([
+  "compare",
+  "preview",
+  "pictureData",
+  "samples",
+]);
+let isQuickReady = false;
+
+function seatOf(name: TaskName): Seat {
+  return isQuickReady && SHORT.has(name) ? quick : shared;
 }
 
 const lanes = new Map<string, Lane>();
@@ -31,7 +34,7 @@ export function ask<N extends TaskName>(
   name: N,
   input: Input<N>,
 ): Promise<Output<N> | undefined> {
-  const queue = lanes.get(lane) ?? new Lane(restart);
+  const queue = lanes.get(lane) ?? new Lane(() => seatOf(name).restart());
   lanes.set(lane, queue);
   return queue.run((wanted) => askUntilAnswered(name, input, wanted));
 }
@@ -44,7 +47,7 @@ async function askUntilAnswered<N extends TaskName>(
 ): Promise<Output<N> | undefined> {
   for (;;) {
     try {
-      return await shared().ask(name, input);
+      return await seatOf(name).thread.ask(name, input);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       if (!wanted()) return undefined;
@@ -52,11 +55,21 @@ async function askUntilAnswered<N extends TaskName>(
   }
 }
 
+let isWarm = false;
+
 /**
- * Loads core and runs its most used code, so that this code is compiled before the first request.
+ * Prepares for the first move of a slider: starts the worker for short tasks, and lets both workers
+ * run their most used code, so that this code is compiled.
  */
 export function warmUp(): void {
-  shared()
-    .ask("warm", undefined)
-    .catch(() => {}); // An error is ignored here, because the next request reports the error again.
+  if (isWarm) return;
+  isWarm = true;
+  // An error is ignored here, because the next request reports the error again.
+  shared.thread.ask("warm", undefined).catch(() => {});
+  quick.thread.ask("warm", undefined).then(
+    () => {
+      isQuickReady = true;
+    },
+    () => {},
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ask } from "./client.js";
 import { Fault, type Input, type Output, type TaskName } from "./protocol.js";
 
@@ -8,7 +8,12 @@ export interface Answer<T> {
   readonly fault?: Fault;
   /** True if the answer belongs to the current input. */
   readonly fresh: boolean;
+  /** A number that is larger for an answer to a later question; 0 without an answer. */
+  readonly order: number;
 }
+
+/** The number of questions so far, of all pages. */
+let asked = 0;
 
 /**
  * Asks the worker whenever the input changes, and returns the worker's latest answer. Inputs are
@@ -21,11 +26,10 @@ export function useAnswer<N extends TaskName>(
 ): Answer<Output<N>> {
   const key = JSON.stringify([name, input ?? null]);
   const [latest, setLatest] = useState<Latest<Output<N>>>({ key: "", order: 0 });
-  const asked = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole input
   useEffect(() => {
     if (input === undefined) return;
-    const order = ++asked.current;
+    const order = ++asked;
     // While the user drags a slider, an answer to an older input is also shown, if that answer is
     // newer than the answer on the screen.
     const keep = (next: Latest<Output<N>>) =>
@@ -38,8 +42,8 @@ export function useAnswer<N extends TaskName>(
       },
     );
   }, [lane, key]);
-  const { value, fault } = latest;
-  return { ...(value && { value }), ...(fault && { fault }), fresh: latest.key === key };
+  const { value, fault, order } = latest;
+  return { ...(value && { value }), ...(fault && { fault }), fresh: latest.key === key, order };
 }
 
 interface Latest<T> {

@@ -45,6 +45,7 @@ export type {
   Family,
   Likelihood,
   Mechanism,
+  MechanismGroup,
   MechanismKind,
   Need,
   Params,

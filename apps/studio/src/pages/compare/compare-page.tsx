@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { change, useAddress } from "../../address/address.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
+import { warmUp } from "../../worker/client.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ComparePanel } from "./compare-panel.js";
 import { ComparePictures } from "./compare-pictures.js";
@@ -12,16 +14,23 @@ export function ComparePage() {
   const { value: kinds } = useAnswer("catalogue", "catalogue", "all");
   const items = parseItems(query.get("mechanisms") ?? START);
   const {
-    value: entries,
+    value: comparison,
     fault,
     fresh,
   } = useAnswer("compare", "compare", compareInput(query, items));
+  const isAnswered = comparison !== undefined;
+  useEffect(() => {
+    if (isAnswered) warmUp();
+  }, [isAnswered]);
   if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
+  const entries = comparison?.entries;
   return (
     <div className="bench">
       <ComparePanel
         kinds={kinds}
         items={items}
+        comparison={comparison}
+        isFresh={fresh}
         query={query}
         write={(next) => change({ mechanisms: writeItems(next) })}
       />
@@ -40,12 +49,13 @@ export function ComparePage() {
               </div>
             ),
         )}
-        {entries && items.length > 0 && (
+        {comparison && entries?.some((each) => !("fault" in each)) && items.length > 0 && (
           <>
-            <CompareTable entries={entries} query={query} />
-            <ComparePictures entries={entries} stale={!fresh} query={query} />
+            <CompareTable entries={comparison.entries} query={query} stale={!fresh} />
+            <ComparePictures comparison={comparison} stale={!fresh} query={query} />
           </>
         )}
+        {!comparison && !fault && <p className="panel waiting loading">Comparing…</p>}
       </div>
     </div>
   );

@@ -1,16 +1,20 @@
 import { change } from "../../address/address.js";
 import { colourOf } from "../../chart/colours.js";
+import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import type { Item } from "../../ui/item-list.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
 import type { KindData } from "../../worker/tasks/catalogue.js";
+import type { Compared, Comparison } from "../../worker/tasks/compare.js";
 import { answerOf, levelOf, sharedOf } from "./compare-query.js";
 import { MechanismCard } from "./mechanism-card.js";
 
 interface Props {
   readonly kinds: readonly KindData[];
   readonly items: readonly Item[];
+  readonly comparison: Comparison | undefined;
+  readonly isFresh: boolean;
   readonly query: URLSearchParams;
   readonly write: (items: readonly Item[]) => void;
 }
@@ -18,7 +22,8 @@ interface Props {
 const MAX_MECHANISMS = 6;
 
 /** The settings that all mechanisms share, then one card for each mechanism. */
-export function ComparePanel({ kinds, items, query, write }: Props) {
+export function ComparePanel({ kinds, items, comparison, isFresh, query, write }: Props) {
+  const whole = comparison?.whole ?? false;
   const { epsilon, delta } = levelOf(query);
   return (
     <section className="panel controls" aria-label="Settings of the comparison">
@@ -31,6 +36,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
         scale={{ min: 0.01, max: 10, log: true }}
         onChange={(value) => change({ epsilon: String(value) })}
       />
+      <EpsilonOdds epsilon={epsilon} delta={delta} />
       <Toggle
         label="Allow a δ"
         term="delta"
@@ -59,10 +65,11 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
         <SharedNumber name="lower" label="Minimum" query={query} />
         <SharedNumber name="upper" label="Maximum" query={query} />
         <div className="field">
-          <span>Value</span>
+          <span>{whole ? "Value, whole" : "Value"}</span>
           <NumberInput
             label="True value"
-            value={answerOf(query)}
+            value={whole ? Math.round(answerOf(query)) : answerOf(query)}
+            integer={whole}
             onChange={(value) =>
               change({ answer: value === undefined ? undefined : String(value) })
             }
@@ -78,6 +85,7 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
               kinds={kinds}
               item={item}
               colour={colourOf(i)}
+              compared={isFresh ? comparedIn(comparison, i) : undefined}
               onChange={(next) => write(items.with(i, next))}
               onRemove={() => write(items.toSpliced(i, 1))}
             />
@@ -91,6 +99,11 @@ export function ComparePanel({ kinds, items, query, write }: Props) {
       )}
     </section>
   );
+}
+
+function comparedIn(comparison: Comparison | undefined, i: number): Compared | undefined {
+  const entry = comparison?.entries[i];
+  return entry === undefined || "fault" in entry ? undefined : entry;
 }
 
 interface SharedProps {

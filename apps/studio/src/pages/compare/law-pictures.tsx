@@ -1,26 +1,37 @@
-import { areaY, dot, lineY, ruleX, ruleY } from "@observablehq/plot";
-import { useCallback } from "react";
-import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
+import { useCallback, useMemo } from "react";
+import { massAxis } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
+import { areaY, dot, lineY, ruleX, ruleY } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
+import { type LawScale, lawScale } from "./law-scale.js";
 import type { PictureProps } from "./line.js";
 import { stairs } from "./stairs.js";
 
-export function Densities({ lines, answer, ...rest }: PictureProps & { answer: number }) {
+interface Props extends PictureProps {
+  readonly answer: number;
+  /** True if the true values are whole numbers. */
+  readonly whole: boolean;
+}
+
+/** The output distribution of each mechanism, on axes on which their heights compare. */
+export function Distributions({ lines, answer, whole, ...rest }: Props) {
+  const scale = useMemo(() => lawScale(lines.map(({ law }) => law)), [lines]);
+  const single = useMemo(
+    () => lines.flatMap(({ law }) => (law.spacing === 0 ? law.stems : [])),
+    [lines],
+  );
   const draw = useCallback(() => {
-    const discrete = lines.every(({ law }) => law.curve.length === 0);
-    const allStems = lines.flatMap(({ law }) => law.stems);
-    const mixed = !discrete && allStems.length > 0;
-    const curves = lines.flatMap(({ law }) => law.curve);
-    const unit = mixed ? heightOfMass(curves, allStems) : 1;
+    const { massUnit } = scale;
     return {
-      x: { label: "output →", nice: false },
-      y: { label: discrete ? "↑ probability" : "↑ density", ticks: 4, grid: true },
-      ...(mixed && { marginRight: 46 }),
+      x: { label: "output →", whole: whole && lines.every(({ law }) => law.curve.length === 0) },
+      y: { label: `↑ ${scale.label}`, ticks: 4, grid: true },
+      ...(massUnit !== undefined && {
+        marginRight: 46,
+        right: massAxis(massUnit, single, "var(--ink)"),
+      }),
       marks: [
-        ...(mixed ? twoAxes(unit, allStems, "var(--ink)") : []),
         ...lines.flatMap(({ law, colour, dash }) => {
-          const stems = law.stems.map(({ x, mass }) => ({ x, y: mass * unit }));
+          const stems = law.stems.map(({ x, mass }) => ({ x, y: scale.heightOf(law, mass) }));
           return [
             areaY(law.curve, { x: "x", y1: 0, y2: "pdf", fill: colour, fillOpacity: 0.07 }),
             lineY(law.curve, {
@@ -38,12 +49,12 @@ export function Densities({ lines, answer, ...rest }: PictureProps & { answer: n
         ruleY([0], { stroke: "var(--faint)" }),
       ],
     };
-  }, [lines, answer]);
+  }, [lines, answer, whole, scale, single]);
   return (
     <Picture
-      title="Densities"
-      description={`The output distribution of each mechanism if the true value is ${numberText(answer)}. A dot marks a single value that has a positive probability.`}
-      name="noisewright-densities"
+      title="Output distributions"
+      description={`Outputs if the true value is ${numberText(answer)}. ${wordsOf(scale)}`}
+      name="noisewright-distributions"
       draw={draw}
       height={260}
       table={{
@@ -58,10 +69,25 @@ export function Densities({ lines, answer, ...rest }: PictureProps & { answer: n
   );
 }
 
-export function Cumulatives({ lines, answer, ...rest }: PictureProps & { answer: number }) {
+function wordsOf({ label, massUnit }: LawScale): string {
+  return [
+    ...(label === "probability per unit"
+      ? [
+          "Dots are probabilities of values on a lattice, per unit, so that they compare with a density.",
+        ]
+      : label === "probability"
+        ? ["A dot is the probability of one value."]
+        : []),
+    ...(massUnit === undefined
+      ? []
+      : ["Single values with a positive probability have the axis on the right."]),
+  ].join(" ");
+}
+
+export function Cumulatives({ lines, answer, whole: _, ...rest }: Props) {
   const draw = useCallback(
     () => ({
-      x: { label: "output →", nice: false },
+      x: { label: "output →" },
       y: { label: "↑ P(output ≤ x)", domain: [0, 1], ticks: 5, grid: true },
       marks: [
         ...lines.map(({ law, colour, dash }) =>

@@ -1,13 +1,18 @@
 import type { Item } from "../../ui/item-list.js";
 import { ParamsForm } from "../../ui/params-form.js";
 import { Select } from "../../ui/select.js";
+import { UseIt } from "../../ui/use-it.js";
 import type { KindData, ParameterData } from "../../worker/tasks/catalogue.js";
+import type { Compared } from "../../worker/tasks/compare.js";
 import { SHARED } from "./compare-query.js";
+import { MechanismPicker } from "./mechanism-picker.js";
 
 interface Props {
   readonly kinds: readonly KindData[];
   readonly item: Item;
   readonly colour: string;
+  /** The mechanism at the privacy level of the comparison, if it can be built. */
+  readonly compared: Compared | undefined;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }
@@ -16,7 +21,7 @@ interface Props {
  * One mechanism of the comparison: the mechanism's name, its form, and the parameters that it does
  * not share with the other mechanisms.
  */
-export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props) {
+export function MechanismCard({ kinds, item, colour, compared, onChange, onRemove }: Props) {
   const kind = kinds.find(({ id }) => id === item.word);
   const { form: at = "0", ...values } = item.values;
   const form = kind?.forms[Number(at)] ?? kind?.forms[0] ?? [];
@@ -27,17 +32,11 @@ export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props
         <svg width="14" height="14" aria-hidden="true">
           <circle cx="7" cy="7" r="6" fill={colour} />
         </svg>
-        <select
-          aria-label="Mechanism"
+        <MechanismPicker
+          kinds={kinds.filter(({ programme }) => !programme)}
           value={item.word}
-          onChange={(event) => onChange({ word: event.currentTarget.value, values: {} })}
-        >
-          {kinds
-            .filter(({ programme }) => !programme)
-            .map(({ id }) => (
-              <option key={id}>{id}</option>
-            ))}
-        </select>
+          onChange={(word) => onChange({ word, values: {} })}
+        />
         <button
           type="button"
           className="quiet"
@@ -64,6 +63,17 @@ export function MechanismCard({ kinds, item, colour, onChange, onRemove }: Props
             onChange({ ...item, values: { ...item.values, [name]: value } })
           }
         />
+      )}
+      {compared && (
+        <details className="use">
+          <summary>Use {item.word}</summary>
+          <UseIt
+            use={{
+              ...{ id: compared.id, params: compared.params, level: compared.certificate },
+              isSolved: false,
+            }}
+          />
+        </details>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
-import { lineY, ruleX, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { lineY, ruleX, ruleY } from "../../chart/plot/index.js";
 import { levelText, numberText } from "../../ui/format.js";
-import type { PictureProps } from "./line.js";
+import type { CurvedLine, PictureProps } from "./line.js";
 
 const LEAST_DELTA = 1e-12;
 
@@ -12,10 +12,10 @@ export function Profiles({
   epsilon,
   delta,
   ...rest
-}: PictureProps & { epsilon: number; delta: number }) {
+}: PictureProps<CurvedLine> & { epsilon: number; delta: number }) {
   const draw = useCallback(
     () => ({
-      x: { label: "ε →", nice: false },
+      x: { label: "ε →" },
       y: {
         type: "log" as const,
         domain: [LEAST_DELTA, 1],
@@ -57,10 +57,15 @@ export function Profiles({
   );
 }
 
-export function Renyi({ lines, ...rest }: PictureProps) {
+export function Renyi({ lines, ...rest }: PictureProps<CurvedLine>) {
   const draw = useCallback(
     () => ({
-      x: { type: "log" as const, label: "order α →", ticks: 4, tickFormat: "~g" },
+      x: {
+        type: "log" as const,
+        label: "order α →",
+        ticks: 4,
+        tickFormat: (x: number) => String(x),
+      },
       y: { label: "↑ Rényi divergence", ticks: 4, grid: true, zero: true },
       marks: [
         ...lines.map(({ rdp, colour, dash }) =>

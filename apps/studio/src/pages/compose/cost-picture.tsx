@@ -1,7 +1,7 @@
-import { lineY, ruleX } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf, LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { lineY, ruleX } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import type { Account } from "../../worker/tasks/account.js";
 

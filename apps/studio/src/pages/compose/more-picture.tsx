@@ -1,6 +1,6 @@
-import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
+import { barX, text } from "../../chart/plot/index.js";
 import { numberTextUp } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import type { Account } from "../../worker/tasks/account.js";

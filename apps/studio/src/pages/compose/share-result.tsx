@@ -1,7 +1,7 @@
-import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { barX, percentText, text } from "../../chart/plot/index.js";
 import { Changing } from "../../ui/changing.js";
 import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
@@ -20,10 +20,10 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
       x: {
         label: "share of the joint ε →",
         domain: [0, Math.max(...releases.map(({ part }) => part))],
-        tickFormat: "%",
+        tickFormat: percentText,
         ticks: 5,
       },
-      y: { label: null, domain: releases.map(({ name }) => name), tickSize: 0 },
+      y: { label: null, domain: releases.map(({ name }) => name) },
       marks: [
         barX(releases, {
           x: "part",

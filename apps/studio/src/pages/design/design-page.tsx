@@ -1,52 +1,63 @@
-import { useDeferredValue, useMemo } from "react";
-import { change, useAddress } from "../../address/address.js";
+import { useEffect, useMemo } from "react";
+import { useAddress } from "../../address/address.js";
 import { needOf } from "../../needs/need-query.js";
 import { numberText } from "../../ui/format.js";
 import { Ticker } from "../../ui/ticker.js";
+import { warmUp } from "../../worker/client.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
-import { useAnswer } from "../../worker/use-answer.js";
+import { chosenOf } from "./chosen.js";
 import { DesignResult } from "./design-result.js";
 import { NeedPanel } from "./need-panel.js";
 import { Refusal } from "./refusal.js";
-
-import { useProgramme } from "./use-programme.js";
+import { useDesign } from "./use-design.js";
 import "./design.css";
 
 export function DesignPage() {
   const { query } = useAddress();
   const need = useMemo(() => needOf(query), [query]);
-  const quick = useAnswer("design", "design", need);
-  const programme = useProgramme(need);
-  const value = programme.answer ?? quick.value;
-  const shown = useDeferredValue(value);
+  const wanted = query.get("show");
+  const designed = useDesign(need, wanted);
+  const { ranking, preview, fault, isFresh, programme } = designed;
+  const isAnswered = ranking !== undefined;
+  useEffect(() => {
+    if (isAnswered) warmUp();
+  }, [isAnswered]);
   return (
     <div className="bench">
       <NeedPanel query={query}>
-        <Ticker>{lineOf(quick.fault ? undefined : value)}</Ticker>
+        <Ticker>{fault ? NOTHING : lineOf(preview ?? ranking, wanted)}</Ticker>
       </NeedPanel>
-      <div className="results" id="answer" aria-busy={!quick.fresh}>
-        {quick.fault && !programme.answer ? (
-          <Refusal fault={quick.fault} query={query} programme={programme} />
-        ) : value === undefined || shown === undefined ? (
-          <p className="loading">Ranking the mechanisms…</p>
+      <div className="results" id="answer" aria-busy={!isFresh}>
+        {fault ? (
+          <Refusal fault={fault} query={query} programme={programme} />
+        ) : ranking === undefined ? (
+          <Waiting />
         ) : (
-          <DesignResult
-            answer={value}
-            drawn={shown}
-            fresh={quick.fresh}
-            programme={programme}
-            query={query}
-            choose={(id) => change({ show: id })}
-          />
+          <DesignResult {...designed} ranking={ranking} need={need} query={query} />
         )}
       </div>
     </div>
   );
 }
 
-function lineOf(answer: DesignAnswer | undefined): string {
-  const row = answer?.rows[answer.recommended];
-  if (answer === undefined || row === undefined) return "No mechanism meets these requirements";
+/** Keeps the place of the first answer while the worker is loaded. */
+function Waiting() {
+  return (
+    <>
+      <p className="loading panel waiting">Ranking the mechanisms…</p>
+      <div className="pictures" aria-hidden="true">
+        <div className="picture waiting" />
+        <div className="picture waiting" />
+      </div>
+    </>
+  );
+}
+
+const NOTHING = "No mechanism meets these requirements";
+
+function lineOf(answer: DesignAnswer | undefined, wanted: string | null): string {
+  if (answer === undefined) return "Ranking the mechanisms…";
+  const row = answer.rows[chosenOf(answer, wanted)]!;
   const metric = answer.metrics[0]!.name;
   const score = answer.seeksEpsilon
     ? `ε ${numberText(row.epsilon)}`

@@ -1,7 +1,7 @@
-import { lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { lineY, ruleY } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import type { PictureData } from "../../worker/tasks/picture-data.js";
 
@@ -21,7 +21,7 @@ export function ErrorPicture({ data, stale }: { data: PictureData; stale: boolea
   const { errors, input, id } = data;
   const draw = useCallback(
     () => ({
-      x: { label: "true value →", nice: false },
+      x: { label: "true value →", whole: data.whole },
       y: { label: "↑ error", ticks: 4, grid: true, zero: true },
       marks: [
         ruleY([0], { stroke: "var(--faint)" }),
@@ -30,7 +30,7 @@ export function ErrorPicture({ data, stale }: { data: PictureData; stale: boolea
         ),
       ],
     }),
-    [errors],
+    [errors, data.whole],
   );
   const everywhere = !Number.isFinite(input[0]) && !Number.isFinite(input[1]);
   const worst = errors.reduce((a, b) => (Math.abs(b.bias) > Math.abs(a.bias) ? b : a));

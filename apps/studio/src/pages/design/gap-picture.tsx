@@ -1,7 +1,7 @@
-import { barX, ruleX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { barX, ruleX, text } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 import { statementOf } from "./statement.js";
@@ -38,7 +38,7 @@ export function GapPicture({ answer, chosen, stale }: Props) {
         marginRight: 52,
         marginTop: 8,
         x: { domain: [0, longest * 1.02], label: `${name} →`, ticks: width < 420 ? 3 : 5 },
-        y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.3 },
+        y: { label: null, domain: bars.map(({ label }) => label), padding: 0.3 },
         marks: [
           barX(bars, {
             x: ({ value }: Bar) => Math.min(value, longest),

@@ -1,19 +1,28 @@
-import { areaY, dot, lineY, ruleX, ruleY, text } from "@observablehq/plot";
 import { useCallback } from "react";
-import { heightOfMass, twoAxes } from "../../chart/mass-axis.js";
+import { heightOfMass, massAxis } from "../../chart/mass-axis.js";
 import { Picture } from "../../chart/picture.js";
+import { areaY, dot, lineY, ruleX, ruleY, text } from "../../chart/plot/index.js";
 import { numberText } from "../../ui/format.js";
 import { Slider } from "../../ui/slider.js";
+import type { Params } from "../../worker/tasks/mechanism-cache.js";
 import type { PictureData } from "../../worker/tasks/picture-data.js";
+import { DrawNoise } from "./draw-noise.js";
+import { noiseMarks } from "./noise-marks.js";
+import { useDrawnNoise } from "./use-drawn-noise.js";
 
 interface Props {
   readonly data: PictureData;
   readonly stale: boolean;
+  /** The parameters to draw noise with. */
+  readonly drawnFrom: Params | undefined;
+  readonly error99: number;
   /**
    * Shows another true value. Present only if the output distribution depends on the true value.
    */
   readonly move?: ((answer: number) => void) | undefined;
 }
+
+const NONE: readonly number[] = [];
 
 /** The largest number of stems that get labels. If there are more stems, no stem has a label. */
 const LABELLED = 4;
@@ -22,19 +31,22 @@ const LABELLED = 4;
  * The output distribution at one true value: a density, and stems for single values with a positive
  * probability.
  */
-export function LawPicture({ data, stale, move }: Props) {
+export function LawPicture({ data, stale, drawnFrom, error99, move }: Props) {
   const { law, answer, id } = data;
   const { curve, stems } = law;
+  const noise = useDrawnNoise(id, drawnFrom, answer);
+  const { outputs = NONE, shown = 0 } = noise ?? {};
   const mixed = curve.length > 0 && stems.length > 0;
   const draw = useCallback(() => {
     const unit = mixed ? heightOfMass(curve, stems) : 1;
     const heads = stems.map(({ x, mass }) => ({ x, y: mass * unit, mass }));
+    const top = Math.max(...curve.map(({ pdf }) => pdf), ...heads.map(({ y }) => y));
     return {
-      x: { label: "output →", nice: false },
+      x: { label: "output →", whole: data.whole && curve.length === 0 },
       y: { label: curve.length > 0 ? "↑ density" : "↑ probability", ticks: 4, grid: true },
-      ...(mixed && { marginRight: 46 }),
+      ...(mixed && { marginRight: 46, right: massAxis(unit, stems, "var(--series-2)") }),
       marks: [
-        ...(mixed ? twoAxes(unit, stems, "var(--series-2)") : []),
+        ...noiseMarks({ outputs, shown }, law, unit, top),
         areaY(curve, { x: "x", y1: 0, y2: "pdf", fill: "var(--series-1)", fillOpacity: 0.13 }),
         lineY(curve, { x: "x", y: "pdf", stroke: "var(--series-1)", strokeWidth: 2 }),
         ruleX(heads, {
@@ -58,7 +70,7 @@ export function LawPicture({ data, stale, move }: Props) {
         ruleY([0], { stroke: "var(--faint)" }),
       ],
     };
-  }, [curve, stems, answer, mixed]);
+  }, [law, curve, stems, answer, mixed, data.whole, outputs, shown]);
   const total = stems.reduce((sum, { mass }) => sum + mass, 0);
   return (
     <Picture
@@ -80,6 +92,7 @@ export function LawPicture({ data, stale, move }: Props) {
         ],
       }}
     >
+      {noise && <DrawNoise noise={noise} answer={answer} error99={error99} />}
       {move && <TrueValueSlider data={data} move={move} />}
     </Picture>
   );

@@ -1,8 +1,8 @@
 import type { Certificate } from "@noisewright/core";
-import { dot, lineY, ruleY } from "@observablehq/plot";
 import { useCallback } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { dot, lineY, ruleY } from "../../chart/plot/index.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
 import type { PictureData } from "../../worker/tasks/picture-data.js";
 
@@ -20,7 +20,7 @@ export function LossPicture({ data, stale, certificate }: Props) {
   const { curve, stems, answers } = losses;
   const draw = useCallback(
     () => ({
-      x: { label: "output →", nice: false },
+      x: { label: "output →", whole: data.whole && curve.length === 0 },
       y: { label: "↑ privacy loss", ticks: 5, grid: true },
       marks: [
         ruleY([0], { stroke: "var(--faint)" }),
@@ -29,7 +29,7 @@ export function LossPicture({ data, stale, certificate }: Props) {
         dot(stems, { x: "x", y: "loss", fill: "var(--series-4)", r: stems.length > 40 ? 1.8 : 3 }),
       ],
     }),
-    [curve, stems, epsilon],
+    [curve, stems, epsilon, data.whole],
   );
   return (
     <Picture

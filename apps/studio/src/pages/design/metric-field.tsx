@@ -1,6 +1,7 @@
 import { METRIC_KINDS } from "@noisewright/core";
 import { joinName, splitName } from "@noisewright/core/metrics";
 import { change } from "../../address/address.js";
+import { ConfidenceField } from "../../ui/confidence-field.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Select } from "../../ui/select.js";
 import { Toggle } from "../../ui/toggle.js";
@@ -47,7 +48,14 @@ export function MetricField({
           change({ metric: metric || undefined, ...(metric === "" && { target: undefined }) });
         }}
       />
-      {kind?.arguments.map((name, i) => (
+      {word === "error" && (
+        <ConfidenceField
+          label="Confidence of the error"
+          value={values[0]}
+          onChange={(value) => value !== undefined && write([value])}
+        />
+      )}
+      {(word === "error" ? [] : (kind?.arguments ?? [])).map((name, i) => (
         <div className="row" key={name}>
           <span>{name}</span>
           <NumberInput

@@ -2,6 +2,7 @@ import { NEED_PARAMETERS } from "@noisewright/core/design";
 import { change } from "../../address/address.js";
 import { termOf } from "../../glossary/terms.js";
 import { type NeedName, textOf } from "../../needs/need-query.js";
+import { ConfidenceField } from "../../ui/confidence-field.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
 import { SCALES, STARTS } from "./need-scales.js";
@@ -53,6 +54,31 @@ export function OptionalSlider(props: Props) {
         value={Number(query.get(name))}
         scale={SCALES[name] ?? { min: 0, max: 1 }}
         onChange={(value) => change({ [name]: String(value) })}
+      />
+    </Toggle>
+  );
+}
+
+/** A switch, a slider and a field for a confidence level. The field accepts 95, 95 % and 0.95. */
+export function OptionalConfidence(props: Props) {
+  const { name, query } = props;
+  const on = query.has(name);
+  const { label, hint, term } = described(props);
+  const value = Number(query.get(name));
+  const write = (next: number) => change({ [name]: String(next) });
+  return (
+    <Toggle
+      label={label}
+      term={term}
+      hint={on ? undefined : hint}
+      on={on}
+      onChange={(next) => change({ [name]: next ? String(STARTS[name]) : undefined })}
+    >
+      <ConfidenceField
+        label={`${label}, in per cent`}
+        hint={hint}
+        value={value}
+        onChange={(next) => next !== undefined && write(next)}
       />
     </Toggle>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
 import { SMALLEST, textOf } from "../../needs/need-query.js";
+import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { NumberInput } from "../../ui/number-input.js";
 import { Segmented } from "../../ui/segmented.js";
 import { MetricField } from "./metric-field.js";
-import { NeedFlag, NeedSlider, OptionalSlider } from "./need-field.js";
+import { NeedFlag, NeedSlider, OptionalConfidence, OptionalSlider } from "./need-field.js";
 
 /** The form for the user's requirements. */
 export function NeedPanel({ query, children }: { query: URLSearchParams; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function NeedPanel({ query, children }: { query: URLSearchParams; childre
         <MetricField query={query} seeksEpsilon={seeksEpsilon} />
         <OptionalSlider name="within" label="Error at most" query={query} />
         <OptionalSlider name="ratio" label="Plus a part of the true value" query={query} />
-        <OptionalSlider name="confidence" label="Confidence" query={query} />
+        <OptionalConfidence name="confidence" label="Confidence" query={query} />
       </div>
       {children}
     </section>
@@ -50,7 +51,15 @@ function Privacy({ query, seeksEpsilon }: { query: URLSearchParams; seeksEpsilon
           change(value === "epsilon" ? { epsilon: SMALLEST, ...TARGET } : { epsilon: undefined })
         }
       />
-      {!seeksEpsilon && <NeedSlider name="epsilon" label="Privacy level" query={query} />}
+      {!seeksEpsilon && (
+        <>
+          <NeedSlider name="epsilon" label="Privacy level" query={query} />
+          <EpsilonOdds
+            epsilon={Number(textOf(query, "epsilon"))}
+            delta={Number(query.get("delta") ?? 0)}
+          />
+        </>
+      )}
       <NeedSlider name="sensitivity" label="Sensitivity" query={query} />
       <OptionalSlider name="delta" label="Failure probability" query={query} />
       <OptionalSlider name="releases" label="Several releases" query={query} />
@@ -108,11 +117,13 @@ function TheNumber({ query }: { query: URLSearchParams }) {
 
 function End({ name, query }: { name: "lower" | "upper"; query: URLSearchParams }) {
   const text = query.get(name);
+  const isWhole = query.get("integer") === "yes" || query.get("counts") === "yes";
   return (
     <NumberInput
       label={name === "lower" ? "Smallest true value" : "Largest true value"}
       placeholder={name === "lower" ? "−∞" : "∞"}
       value={text === null ? undefined : Number(text)}
+      integer={isWhole}
       onChange={(value) =>
         change({
           [name]: value !== undefined && Number.isFinite(value) ? String(value) : undefined,

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Term } from "../../glossary/term.js";
 import { numberText } from "../../ui/format.js";
 import type { OptimalAnswer, SearchProgress } from "../../worker/tasks/optimal.js";
+import { SearchBar } from "./search-bar.js";
 import { statementOf } from "./statement.js";
 import type { Programme } from "./use-programme.js";
 
 /** Starts and stops the linear programme, and shows its progress and result. */
 export function ProgrammeBar({ programme }: { programme: Programme }) {
-  const { answer, fault, running, progress, start, stop } = programme;
+  const { answer, fault, running, progress, since, start, stop } = programme;
   return (
     <section className="programme" aria-label="Linear programme">
       {running ? (
@@ -20,7 +21,7 @@ export function ProgrammeBar({ programme }: { programme: Programme }) {
         </button>
       )}
       <p role="status">{statusText()}</p>
-      {running && <progress aria-label="Solving" />}
+      {running && since !== undefined && <SearchBar progress={progress} since={since} />}
     </section>
   );
 

@@ -6,6 +6,8 @@ import type { DesignAnswer, Row } from "../../worker/tasks/design.js";
 interface Props {
   readonly answer: DesignAnswer;
   readonly chosen: number;
+  /** True if the ranking is for earlier requirements. */
+  readonly stale: boolean;
   readonly choose: (id: string | undefined) => void;
 }
 
@@ -15,12 +17,17 @@ interface Column {
 }
 
 /** All mechanisms that qualify, best first. A selected row shows the pictures of its mechanism. */
-export function Ranking({ answer, chosen, choose }: Props) {
+export function Ranking({ answer, chosen, stale, choose }: Props) {
   const columns = columnsOf(answer);
   return (
-    <section className="panel ranking" aria-label="Ranked mechanisms">
+    <section
+      className="panel ranking"
+      aria-label="Ranked mechanisms"
+      data-stale={stale || undefined}
+    >
+      {stale && <p className="older">For the earlier requirements. Updating…</p>}
       <Scroll label="Table of mechanisms">
-        <table>
+        <table className="cards-on-phone">
           <thead>
             <tr>
               <th scope="col">Mechanism</th>
@@ -47,7 +54,13 @@ export function Ranking({ answer, chosen, choose }: Props) {
                   </label>
                 </th>
                 {columns.map(({ head, cell }) => (
-                  <td key={head}>{cell(row)}</td>
+                  <td
+                    key={head}
+                    data-label={head}
+                    data-main={head === columns[0]!.head || undefined}
+                  >
+                    {cell(row)}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -10,6 +10,8 @@ export interface Programme {
   readonly fault?: string;
   readonly running: boolean;
   readonly progress?: SearchProgress;
+  /** When the search started, by the clock of the page. */
+  readonly since?: number;
   start(): void;
   stop(): void;
 }
@@ -17,6 +19,7 @@ export interface Programme {
 interface State {
   readonly key: string;
   readonly running: boolean;
+  readonly since?: number;
   readonly progress?: SearchProgress;
   readonly answer?: OptimalAnswer;
   readonly fault?: string;
@@ -42,7 +45,7 @@ export function useProgramme(need: NeedInput): Programme {
     stop();
     const mine = new Thread();
     thread.current = mine;
-    setState({ key, running: true });
+    setState({ key, running: true, since: performance.now() });
     const report = (progress: SearchProgress) => setState((last) => ({ ...last, progress }));
     mine
       .ask("optimal", need, report)

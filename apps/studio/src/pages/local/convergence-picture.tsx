@@ -1,7 +1,7 @@
-import { areaY, lineY, ruleY } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { LIMIT } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { areaY, lineY, percentText, ruleY } from "../../chart/plot/index.js";
 import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
@@ -37,7 +37,7 @@ export function ConvergencePicture({
         label: "people who reported →",
         domain: [0, Math.max(1000, points.at(-1)?.people ?? 0)],
       },
-      y: { label: "↑ share of people", domain, tickFormat: "%", grid: true, ticks: 6 },
+      y: { label: "↑ share of people", domain, tickFormat: percentText, grid: true, ticks: 6 },
       marks: [
         areaY(points, {
           x: "people",

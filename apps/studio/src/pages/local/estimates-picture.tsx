@@ -1,6 +1,6 @@
-import { barY, dot, ruleX } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
+import { barY, dot, percentText, ruleX } from "../../chart/plot/index.js";
 import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
 
@@ -16,7 +16,7 @@ export function EstimatesPicture({ estimates }: { estimates: Estimates | undefin
   const draw = useCallback(
     () => ({
       x: { label: "category", domain: bars.map(({ name }) => name) },
-      y: { label: "↑ share of people", tickFormat: "%", grid: true, ticks: 5, zero: true },
+      y: { label: "↑ share of people", tickFormat: percentText, grid: true, ticks: 5, zero: true },
       marks: [
         barY(bars, { x: "name", y: "truth", fill: TRUTH, fillOpacity: 0.55 }),
         ruleX(bars, { x: "name", y1: "lower", y2: "upper", stroke: ESTIMATE, strokeWidth: 2.5 }),

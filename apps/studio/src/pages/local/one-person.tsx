@@ -1,7 +1,7 @@
-import { barY, text } from "@observablehq/plot";
 import { useCallback, useState } from "react";
 import { change } from "../../address/address.js";
 import { Picture } from "../../chart/picture.js";
+import { barY, percentText, text } from "../../chart/plot/index.js";
 import { Term } from "../../glossary/term.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
 import type { OneReport } from "../../worker/tasks/one-report.js";
@@ -35,7 +35,7 @@ export function OnePerson({ question, query }: Props) {
           domain: bars.map(({ name }) => name),
           ...(few ? {} : { tickRotate: -60 }),
         },
-        y: { label: "↑ chance", tickFormat: "%", ticks: 4, grid: true, zero: true },
+        y: { label: "↑ chance", tickFormat: percentText, ticks: 4, grid: true, zero: true },
         marks: [
           barY(bars, {
             x: "name",

@@ -1,4 +1,4 @@
-import { MECHANISMS } from "@noisewright/core";
+import { MECHANISMS, type MechanismGroup } from "@noisewright/core";
 import { formatInterval, type Parameter } from "@noisewright/core/params";
 
 /**
@@ -15,6 +15,7 @@ export type ParameterData = Omit<Parameter, "accepts" | "domain"> & {
 export interface KindData {
   readonly id: string;
   readonly summary: string;
+  readonly group: MechanismGroup;
   readonly parameters: Readonly<Record<string, ParameterData>>;
   readonly forms: readonly (readonly string[])[];
   /** True if a linear programme is needed to build the mechanism. */
@@ -23,9 +24,10 @@ export interface KindData {
 
 /** All mechanisms as plain data. The studio derives its forms from this data. */
 export function catalogue(_: "all"): KindData[] {
-  return MECHANISMS.map(({ id, summary, parameters, forms, programme }) => ({
+  return MECHANISMS.map(({ id, summary, group, parameters, forms, programme }) => ({
     id,
     summary,
+    group,
     forms,
     programme: programme !== undefined,
     parameters: Object.fromEntries(

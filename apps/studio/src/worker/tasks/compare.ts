@@ -28,8 +28,14 @@ export interface Compared {
   readonly certified: number;
   readonly law: LawData;
   readonly figures: Readonly<Record<string, number>>;
-  readonly profile: readonly { readonly epsilon: number; readonly delta: number }[];
-  readonly rdp: readonly { readonly alpha: number; readonly epsilon: number }[];
+}
+
+export interface Comparison {
+  readonly entries: readonly ComparisonEntry[];
+  /** The true value that is compared. It is a whole number if a mechanism is for whole numbers. */
+  readonly answer: number;
+  /** True if a mechanism is for whole numbers. */
+  readonly whole: boolean;
 }
 
 /** A mechanism, or the reason why the mechanism cannot be built. */
@@ -38,8 +44,8 @@ export type ComparisonEntry = Compared | FailedEntry;
 const METRICS = ["mae", "rmse", "error:0.5", "error:0.9", "error:0.99", "error:0.999", "entropy"];
 const TAIL = 2e-3;
 
-export function compare(input: CompareInput): readonly ComparisonEntry[] {
-  const { level, answer } = input;
+export function compare(input: CompareInput): Comparison {
+  const { level } = input;
   const built = input.items.map((item) =>
     orFailed(item.id, () => {
       const scaled = scaledToLevel(mechanismKind(item.id), paramsOf(item, input), level);
@@ -47,21 +53,29 @@ export function compare(input: CompareInput): readonly ComparisonEntry[] {
       return scaled;
     }),
   );
+  const whole = built.some((each) => !("fault" in each) && isWhole(each.mechanism));
+  const answer = whole ? Math.round(input.answer) : input.answer;
   const laws = built.flatMap((each) => ("fault" in each ? [] : [lawNear(each.mechanism, answer)]));
   const range = [
     Math.min(...laws.map((law) => law.quantile(TAIL))),
     Math.max(...laws.map((law) => law.quantile(1 - TAIL))),
   ] as const;
-  return built.map((each) => {
+  const entries = built.map((each) => {
     if ("fault" in each) return each;
     const { mechanism, compiled, certified } = each;
-    const { certificate } = compiled;
-    return orFailed(mechanism.id, () => ({
-      certificate,
-      certified,
-      ...pictureDataOf(mechanism, answer, range, level.epsilon),
+    const { id, params } = mechanism;
+    return orFailed(id, () => ({
+      ...{ id, params, certified, certificate: compiled.certificate },
+      law: lawData(lawNear(mechanism, answer), range),
+      figures: figuresAt(mechanism, answer, METRICS),
     }));
   });
+  return { entries, answer, whole };
+}
+
+/** Whether the mechanism is for whole numbers. */
+function isWhole(mechanism: Mechanism): boolean {
+  return mechanism.answerStep === 1 || lawNear(mechanism, 0).spacing === 1;
 }
 
 interface FailedEntry {
@@ -91,35 +105,4 @@ function paramsOf(item: CompareInput["items"][number], { level, shared }: Compar
   // A card keeps the values of its other forms.
   const own = Object.entries(item.values).filter(([name]) => namesOf(form).includes(name));
   return fillParams(kind, Object.fromEntries(own), common, form);
-}
-
-const POINTS = 48;
-
-function pictureDataOf(
-  mechanism: Mechanism,
-  answer: number,
-  range: readonly [number, number],
-  level: number,
-): Omit<Compared, "certificate" | "certified"> {
-  const { id, params, privacy } = mechanism;
-  const law = lawNear(mechanism, answer);
-  const even = (from: number, to: number) =>
-    Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
-  // At a pure ε the profile drops to 0. To show the drop, the points get closer and closer to that
-  // ε.
-  const edge = Math.min(privacy.epsilon, level);
-  const near = Array.from({ length: 12 }, (_, k) => edge * (1 - 10 ** -(k + 1)));
-  return {
-    id,
-    params,
-    law: lawData(law, range),
-    figures: figuresAt(mechanism, answer, METRICS),
-    profile: [...even(0, 1.6 * level), ...near]
-      .sort((a, b) => a - b)
-      .map((epsilon) => ({ epsilon, delta: privacy.delta(epsilon) })),
-    rdp: even(Math.log(1.05), Math.log(100)).map((log) => {
-      const alpha = Math.exp(log);
-      return { alpha, epsilon: privacy.rdp(alpha) };
-    }),
-  };
 }

@@ -4,6 +4,7 @@ import {
   type Design,
   design as designed,
   type LowerBound,
+  type MechanismGroup,
   mechanismKind,
   type NeedInput,
 } from "@noisewright/core";
@@ -25,6 +26,11 @@ export interface Row {
   readonly warnings: readonly string[];
 }
 
+/** A mechanism that does not qualify, with its group. */
+export interface RefusedRow extends Refused {
+  readonly group: MechanismGroup;
+}
+
 export interface DesignAnswer {
   readonly rows: readonly Row[];
   /** The index of the recommended row. */
@@ -36,7 +42,7 @@ export interface DesignAnswer {
   /** True if the true values are whole numbers. */
   readonly whole: boolean;
   readonly bound: LowerBound | undefined;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedRow[];
   /** True if a linear programme may find a better mechanism, or a bound can be proved. */
   readonly programme: boolean;
   readonly warnings: readonly string[];
@@ -58,7 +64,7 @@ export function answerData(result: Design): DesignAnswer {
     sensitivity: need.sensitivity,
     whole: need.wholeAnswers,
     bound,
-    refused,
+    refused: refused.map((each) => ({ ...each, group: mechanismKind(each.mechanism).group })),
     programme:
       refused.some(({ mechanism, near }) => near && mechanismKind(mechanism).programme) ||
       releasesNeed(need) !== undefined,

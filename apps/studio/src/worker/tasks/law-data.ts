@@ -3,6 +3,8 @@ import { type Atom, type Distribution, pdf } from "@noisewright/core/laws";
 /** A probability distribution as data for a picture. */
 export interface LawData {
   readonly name: string;
+  /** The distance between neighbouring outputs; 0 unless all outputs lie on a lattice. */
+  readonly spacing: number;
   /** Points of the density. The list is empty for a discrete distribution. */
   readonly curve: readonly { readonly x: number; readonly pdf: number; readonly cdf: number }[];
   /** Single values that have a positive probability. */
@@ -22,7 +24,9 @@ export function lawData(law: Distribution, range?: readonly [number, number]): L
   const [from, to] = range ?? [law.quantile(TAIL), law.quantile(1 - TAIL)];
   const stems = stemsOf(law, from, to).map((atom) => ({ ...atom, cdf: law.cdf(atom.x) }));
   const smooth = law.spacing === 0 && law.points === undefined;
-  return { name: law.name, mean: law.mean, stems, curve: smooth ? curveOf(law, from, to) : [] };
+  const curve = smooth ? curveOf(law, from, to) : [];
+  const spacing = law.points === undefined ? law.spacing : 0;
+  return { name: law.name, spacing, mean: law.mean, stems, curve };
 }
 
 function stemsOf(law: Distribution, from: number, to: number): readonly Atom[] {

@@ -20,6 +20,7 @@ interface Definition<Id extends string> {
 export function defineBoosted<const Id extends string>({ id, summary, kernel }: Definition<Id>) {
   return defineMechanism({
     id,
+    group: "research",
     summary,
     parameters,
     propose: noiseProposal(false, (need) => boostedFamilies(kernel, need)),

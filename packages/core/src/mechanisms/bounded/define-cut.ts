@@ -43,6 +43,7 @@ export function defineCut<
   const { id, summary, family, own, ends, choose, why, whole = false } = definition;
   return defineMechanism({
     id,
+    group: "range",
     summary,
     parameters: { ...boundedParameters(family), ...own },
     propose: rangeProposal(family.integer, (need) => [

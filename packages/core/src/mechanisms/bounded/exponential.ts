@@ -31,6 +31,7 @@ const MOST_PROPOSED = 64;
  */
 export const exponential = defineMechanism({
   id: "exponential",
+  group: "range",
   summary: "releases one of a declared list of values, near the answer, for pure ε",
   parameters,
   variants: [

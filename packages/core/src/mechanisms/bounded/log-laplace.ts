@@ -45,6 +45,7 @@ const LOGARITHM_ERROR = 1e-12;
  */
 export const logLaplace = defineMechanism({
   id: "log-laplace",
+  group: "range",
   summary:
     "positive outputs with relative error, if one person changes the answer by at most a factor",
   parameters,

@@ -48,6 +48,7 @@ export function defineRestricted<const Id extends string>(definition: {
   const { id, summary, family, level } = definition;
   return defineMechanism({
     id,
+    group: "range",
     summary,
     parameters: boundedParameters(family),
     propose: rangeProposal(family.integer, (need) => [

@@ -1,6 +1,6 @@
 import { type Parameters, type Value, validate } from "../../params/index.js";
 import { makeMechanism } from "./make-mechanism.js";
-import type { Details, Kind, MechanismKind, SolvedKind } from "./mechanism.js";
+import type { Details, Kind, MechanismGroup, MechanismKind, SolvedKind } from "./mechanism.js";
 import { type Need, type Proposal, refuse } from "./need.js";
 import { checkSolution, type Programme } from "./programme.js";
 import type { DetailsOf, GivenTo, Variant } from "./variant.js";
@@ -11,6 +11,8 @@ export interface Definition<Id extends string, V> {
   readonly id: Id;
   /** One line that says what the mechanism is for. */
   readonly summary: string;
+  /** The group in which lists show the mechanism. By default `research`. */
+  readonly group?: MechanismGroup;
   /** The parameters of the mechanism, as data. */
   readonly parameters: Parameters;
   /**
@@ -42,7 +44,7 @@ export function defineMechanism<const Id extends string, V extends Any>(
 export function defineMechanism(
   definition: Definition<string, Any> & Partial<SolvedDefinition<string, Any>>,
 ): MechanismKind {
-  const { id, summary, parameters, variants, programme } = definition;
+  const { id, summary, group = "research", parameters, variants, programme } = definition;
   const forms = variants.map(({ names }) => names);
   const create: MechanismKind["create"] = (given, solved) => {
     const { form, values } = validate(id, parameters, forms, given);
@@ -52,6 +54,7 @@ export function defineMechanism(
   const kind = {
     id,
     summary,
+    group,
     parameters,
     forms,
     propose: definition.propose ?? (() => refuse("it has no rule for choosing its parameters")),

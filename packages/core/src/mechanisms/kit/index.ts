@@ -16,6 +16,7 @@ export type {
   Details,
   Kind,
   Mechanism,
+  MechanismGroup,
   MechanismKind,
   SolvedKind,
 } from "./mechanism.js";

@@ -75,6 +75,12 @@ export interface Mechanism<D extends Details = Details> {
 }
 
 /**
+ * What a mechanism is for, in lists: `plain` noise, outputs in a `range`, `unbiased` outputs near a
+ * range, many `releases` with one budget, or `research`.
+ */
+export type MechanismGroup = "plain" | "range" | "unbiased" | "releases" | "research";
+
+/**
  * A kind of mechanism, which creates mechanisms with fixed parameters. CLI flags, forms and tests
  * are derived from the kind. If the kind is known at compile time, the type `Kind` also types the
  * parameters.
@@ -87,6 +93,7 @@ export interface MechanismKind {
   readonly id: string;
   /** One line that says what the mechanism is for. */
   readonly summary: string;
+  readonly group: MechanismGroup;
   /**
    * The parameters as data. Each parameter has a symbol, a description, a domain and an example.
    */

@@ -14,6 +14,7 @@ import { geometricMixturePrivacy } from "./mixture-privacy.js";
  */
 export const geometricMixture = defineMechanism({
   id: "geometric-mixture",
+  group: "research",
   summary: "integer noise with one slope near the answer and another far from it",
   parameters: INTEGER_MIXTURE,
   variants: [

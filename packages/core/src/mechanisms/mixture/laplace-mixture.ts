@@ -12,6 +12,7 @@ import { laplaceMixturePrivacy } from "./mixture-privacy.js";
  */
 export const laplaceMixture = defineMechanism({
   id: "laplace-mixture",
+  group: "research",
   summary: "real-valued noise with one slope near the answer and another far from it",
   parameters: REAL_MIXTURE,
   variants: [

@@ -12,6 +12,7 @@ import { roundedLaplaceMixtureLaw as law } from "./rounded-laplace-mixture-law.j
  */
 export const roundedLaplaceMixture = defineMechanism({
   id: "rounded-laplace-mixture",
+  group: "research",
   summary: "a Laplace mixture rounded to integers; the breakpoint may be a fraction",
   parameters: ROUNDED_MIXTURE,
   variants: [

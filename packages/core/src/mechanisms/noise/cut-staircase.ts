@@ -55,6 +55,7 @@ const parameters = {
  */
 export const cutStaircase = defineMechanism({
   id: "cut-staircase",
+  group: "research",
   summary:
     "the best noise for one release at (ε, δ); its δ is spent on outputs that can give the answer away",
   parameters,

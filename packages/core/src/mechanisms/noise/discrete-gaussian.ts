@@ -31,6 +31,7 @@ const parameters = {
 /** Integer noise with probability ∝ exp(−k²/2σ²) [canonne-kamath-steinke-2020]. */
 export const discreteGaussian = defineMechanism({
   id: "discrete-gaussian",
+  group: "plain",
   summary: "integer noise for (ε, δ) with light tails; composes well",
   parameters,
   variants: [

@@ -45,6 +45,7 @@ const parameters = {
  */
 export const discreteStaircase = defineMechanism({
   id: "discrete-staircase",
+  group: "plain",
   summary: "the best integer noise for pure ε if one person can change a count by more than 1",
   parameters,
   variants: [

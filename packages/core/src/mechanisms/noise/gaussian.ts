@@ -25,6 +25,7 @@ const parameters = { epsilon, delta, sensitivity, sigma };
  */
 export const gaussian = defineMechanism({
   id: "gaussian",
+  group: "plain",
   summary: "real-valued noise for (ε, δ) with light tails; composes well",
   parameters,
   variants: [

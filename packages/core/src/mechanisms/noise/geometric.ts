@@ -16,6 +16,7 @@ const parameters = { epsilon, sensitivity: integerSensitivity };
 /** Integer noise with probability ∝ exp(−ε|k|/Δ) [ghosh-roughgarden-sundararajan-2012]. */
 export const geometric = defineMechanism({
   id: "geometric",
+  group: "plain",
   summary: "integer noise for pure ε: noisy counts are whole numbers",
   parameters,
   variants: [

@@ -18,6 +18,7 @@ const parameters = { epsilon, sensitivity };
  */
 export const laplace = defineMechanism({
   id: "laplace",
+  group: "plain",
   summary: "real-valued noise for pure ε; the simplest choice",
   parameters,
   variants: [

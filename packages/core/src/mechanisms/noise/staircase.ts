@@ -41,6 +41,7 @@ const parameters = {
  */
 export const staircase = defineMechanism({
   id: "staircase",
+  group: "plain",
   summary: "the best real-valued noise for one release with pure ε, tuned to a metric",
   parameters,
   variants: [

@@ -158,6 +158,7 @@ const build = (values: Given, solved?: Optimum) => optimalSpec(needOf(values), s
  */
 export const optimal = defineMechanism({
   id: "optimal",
+  group: "research",
   summary:
     "the best possible mechanism on a lattice, for any loss and requirements, with a proof of optimality",
   parameters,

@@ -63,6 +63,7 @@ const parameters = {
  */
 export const compoundExponential = defineMechanism({
   id: ID,
+  group: "research",
   summary: "releases one of a declared list of values, near the answer, with a random ε",
   parameters,
   variants: [

@@ -91,6 +91,7 @@ const parameters = {
  */
 export const compoundGaussian = defineMechanism({
   id: ID,
+  group: "research",
   summary: "real-valued noise with a random standard deviation for (ε, δ), tuned to a metric",
   parameters,
   variants: [

@@ -44,6 +44,7 @@ function priorVariant<const W extends FamilyName, const K extends Name>(
  */
 export const compoundLaplace = defineMechanism({
   id: ID,
+  group: "research",
   summary: "real-valued noise with a random scale for pure ε, tuned to a metric",
   parameters,
   variants: [

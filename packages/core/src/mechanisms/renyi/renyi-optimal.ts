@@ -30,6 +30,7 @@ import { lawWithValue } from "./with-value.js";
  */
 export const renyiOptimal = defineMechanism({
   id: "renyi-optimal",
+  group: "releases",
   summary: "noise for several releases that share (ε, δ): the best Rényi order for a chosen metric",
   parameters,
   variants: [

@@ -25,6 +25,7 @@ const parameters = {
  */
 export const boostedResponse = defineMechanism({
   id: "boosted-response",
+  group: "research",
   summary:
     "randomised response that prefers the category of the answer; categories have equal size",
   parameters,

@@ -18,6 +18,7 @@ const parameters = { epsilon, domainSize };
  */
 export const randomizedResponse = defineMechanism({
   id: "randomized-response",
+  group: "research",
   summary: "one of n values, randomised before it leaves its owner's device",
   parameters,
   variants: [

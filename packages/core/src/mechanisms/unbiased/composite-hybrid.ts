@@ -36,6 +36,7 @@ const parameters = { epsilon, ...wholeRange };
  */
 export const compositeHybrid = defineMechanism({
   id: "composite-hybrid",
+  group: "unbiased",
   summary:
     "a random choice of composite or duchi, with the smallest worst-case variance of the three at every ε",
   parameters,

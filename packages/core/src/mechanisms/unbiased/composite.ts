@@ -64,6 +64,7 @@ const parameters = {
  */
 export const composite = defineMechanism({
   id: "composite",
+  group: "unbiased",
   summary: "bounded and unbiased, if one person can change the answer across its whole range",
   parameters,
   variants: [

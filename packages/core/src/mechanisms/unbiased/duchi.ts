@@ -13,6 +13,7 @@ const parameters = { epsilon, ...wholeRange };
  */
 export const duchi = defineMechanism({
   id: "duchi",
+  group: "unbiased",
   summary:
     "one of two outputs, unbiased: less worst-case variance than any composite below ε ≈ 0.6",
   parameters,

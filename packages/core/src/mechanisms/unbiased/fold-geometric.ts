@@ -22,6 +22,7 @@ import { mixLaws } from "./mix-laws.js";
  */
 export const foldGeometric = defineMechanism({
   id: "fold-geometric",
+  group: "unbiased",
   summary: "counts near a range, exactly unbiased; only the outputs at the bounds are fractions",
   parameters: boundedParameters(GEOMETRIC),
   variants: boundedVariants("fold-geometric", {}, (bounded) => {

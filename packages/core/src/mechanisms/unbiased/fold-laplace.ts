@@ -19,6 +19,7 @@ import { foldedSpec } from "./fold.js";
  */
 export const foldLaplace = defineMechanism({
   id: "fold-laplace",
+  group: "unbiased",
   summary: "real outputs near a range, exactly unbiased, with less variance than plain noise",
   parameters: boundedParameters(LAPLACE),
   variants: boundedVariants("fold-laplace", {}, (bounded) => {

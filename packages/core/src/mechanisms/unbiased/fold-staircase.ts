@@ -36,6 +36,7 @@ const RMSE = metricOf({ kind: "rmse" });
  */
 export const foldStaircase = defineMechanism({
   id: "fold-staircase",
+  group: "unbiased",
   summary:
     "real outputs near a range, exactly unbiased: less variance than fold-laplace, but a wider output range",
   parameters: { ...(({ scale: _, ...others }) => others)(boundedParameters(LAPLACE)), step },
