@@ -122,20 +122,6 @@ describe("without a mouse", () => {
       expect(await violations(page)).toEqual([]);
     }));
 
-  it("Papers: choose a paper and see the statements that hold", () =>
-    at("/papers", phone, async (page, keyboard) => {
-      const statements = page.getByRole("region", { name: "Statements", exact: true });
-      await keyboard.pick(page.getByLabel("nonnegative"));
-      await statements.waitFor();
-      await keyboard.pick(statements.getByLabel(/^holds/));
-      await page.waitForURL("**/papers?paper=nonnegative&verdict=holds");
-      const rows = statements.locator("tbody tr");
-      const few = await rows.count();
-      await keyboard.press(statements.getByRole("button", { name: /^Show all/ }));
-      await expect.poll(() => rows.count()).toBeGreaterThan(few);
-      expect(await violations(page)).toEqual([]);
-    }));
-
   it("the start page leads to the sample, and the menu of a phone to every page", () =>
     at("/", phone, async (page, keyboard) => {
       await page.getByRole("heading", { name: "Publish numbers, protect people" }).waitFor();
