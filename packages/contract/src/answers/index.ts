@@ -5,13 +5,13 @@ import type { errorDetails, refusal } from "./errors.js";
 import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
+import type { rehearsalAnswer } from "./rehearsal.js";
 import type {
   keyValue,
   preparedRelease,
   previewAnswer,
   publishedRelease,
   publishedResult,
-  rehearsalAnswer,
   releaseAnswer,
 } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
@@ -24,7 +24,8 @@ export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } fr
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
 export { receipt } from "./receipt.js";
-export { previewAnswer, rehearsalAnswer, releaseAnswer } from "./release.js";
+export { rehearsalAnswer } from "./rehearsal.js";
+export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
 
 /** A schema that parses values of type T. */

@@ -53,7 +53,7 @@ function smallestBound({ privacy: { bound }, releases }: Spec) {
 function cellOf({ values, type }: MadeUpColumn, u: number): KeyValue {
   if ("length" in values) return values[Math.floor(values.length * u ** 1.6)]!;
   const { lower, upper, step } = values;
-  const middle = 0.5 + 4 * (u - 0.5) ** 3;
+  const middle = u < 0.5 ? Math.sqrt(u / 2) : 1 - Math.sqrt((1 - u) / 2); // a triangular law
   const steps = Math.floor((upper - lower) / step + 1e-9);
   const value = Number((lower + step * Math.floor((steps + 1) * middle)).toPrecision(12));
   return type === "integer" ? Math.round(value) : value;

@@ -98,7 +98,8 @@ function standingOf(releases: readonly PreparedRelease[]): string {
     : `Preview: ${fresh} of ${releases.length} releases are new`;
 }
 
-function errorText(release: PreparedRelease): string {
+/** The expected error of a release in words. */
+export function errorText(release: PreparedRelease): string {
   const { statistic, expected, periods } = release;
   const { within, unit, confidence } = expected;
   const size = within === null ? "∞" : numberTextUp(within, 3);

@@ -66,7 +66,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
       <LedgerChoice bench={bench} />
       {cost && (
         <section
-          className="total"
+          className="together"
           aria-label="Together"
           data-stale={!preview.isCurrent || undefined}
         >

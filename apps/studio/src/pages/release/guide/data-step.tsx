@@ -66,7 +66,7 @@ export function DataStep({ bench, next }: StepProps) {
 /** The tables of the service, as cards. */
 function Tables({ sources, chosen }: { sources: readonly Source[]; chosen: string | null }) {
   return (
-    <fieldset className="choices">
+    <fieldset className="options">
       <legend>Or a table of the service</legend>
       <div className="cards-grid">
         {sources.map(({ name, ledger, columns }) => (

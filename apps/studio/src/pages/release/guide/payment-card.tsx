@@ -4,6 +4,7 @@ import { numberTextUp } from "../../../ui/format.js";
 import type { Item } from "../../../ui/item-list.js";
 import { NumberField } from "../../../ui/number-field.js";
 import { Segmented } from "../../../ui/segmented.js";
+import { errorText } from "../preview-table.js";
 import { LEAST_ROWS } from "../release-spec.js";
 import { aimsAtTarget, mayAim, statisticOf } from "../statistics.js";
 import { ErrorPicture } from "./error-picture.js";
@@ -118,7 +119,9 @@ export function PaymentCard({
             </p>
             {example && <ErrorPicture example={example} />}
             <p className="hint">
-              {example ? `${example.sentence} ${example.verdict}` : release.expected.text}
+              {example
+                ? `${example.sentence} ${example.verdict}`
+                : `Expected error: ${errorText(release)}.`}
             </p>
             {release.keys && (
               <p className="hint">

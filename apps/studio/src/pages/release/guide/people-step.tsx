@@ -38,7 +38,7 @@ export function PeopleStep({ bench, next, back }: StepProps) {
         The published numbers must look almost the same with and without any one person. So we need
         to know which rows belong to one person.
       </p>
-      <fieldset className="choices">
+      <fieldset className="options">
         <legend className="hidden">Can a person have several rows?</legend>
         <label className="choice">
           <input
