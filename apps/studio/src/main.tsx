@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.js";
+import { loadPagesLater } from "./shell/load-page.js";
 import "./style/theme.css";
 import "./style/base.css";
 import "./style/shell.css";
@@ -10,7 +11,9 @@ import "./style/content.css";
 import "./style/picture.css";
 import "./style/table.css";
 import "./style/forms.css";
+import "./style/motion.css";
 
+loadPagesLater();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />

@@ -31,7 +31,7 @@ export function EstimatesPicture({ estimates }: { estimates: Estimates | undefin
       description="The estimates are unbiased, so the estimate of a small share can be negative."
       name="noisewright-local-estimates"
       draw={draw}
-      height={270}
+      height={300}
       legend={[
         { label: "truth", colour: TRUTH },
         { label: "estimate, 95 % interval", colour: ESTIMATE },
