@@ -13,9 +13,9 @@ import "./style/table.css";
 import "./style/forms.css";
 import "./style/motion.css";
 
-loadPagesLater();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+loadPagesLater();

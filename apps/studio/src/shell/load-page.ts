@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { returned } from "../service/connection.js";
+import { preload } from "../worker/client.js";
 import { loadHelp } from "./help.js";
 
 /** Milliseconds after the start until the pages that need no service are loaded. */
@@ -22,11 +23,19 @@ export async function loadPage(page: Page): Promise<ComponentType> {
   }
 }
 
-/** Loads the pages that need no service, so that they open even if the service stops. */
+/** Loads the pages that need no service and their worker, so that they open even if the service stops. */
 export function loadPagesLater(): void {
   setTimeout(async () => {
+    await answered();
+    preload();
     for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
       await page.load().catch(() => {});
     await loadHelp().catch(() => {});
   }, PAUSE);
+}
+
+/** Resolves when the page has computed its first answer. */
+async function answered(): Promise<void> {
+  while (document.querySelector('[aria-busy="true"]'))
+    await new Promise((next) => setTimeout(next, PAUSE / 8));
 }
