@@ -34,8 +34,15 @@ export function loadPagesLater(): void {
   }, PAUSE);
 }
 
-/** Resolves when the page has computed its first answer. */
+/** Resolves when the page shows its first answer, or after a while if it has none. */
 async function answered(): Promise<void> {
-  while (document.querySelector('[aria-busy="true"]'))
+  for (let waits = 0; waits < MOST_WAITS && !hasAnswer(); waits++)
     await new Promise((next) => setTimeout(next, PAUSE / 8));
+}
+
+const MOST_WAITS = 60;
+
+function hasAnswer(): boolean {
+  const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+  return !isBusy && document.querySelector("main :is(figure svg, .glossary section)") !== null;
 }
