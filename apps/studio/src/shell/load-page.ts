@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { returned } from "../service/connection.js";
-import { warmUp } from "../worker/client.js";
+import { preload } from "../worker/client.js";
 import { loadHelp } from "./help.js";
 
 /** Milliseconds after the start until the pages that need no service are loaded. */
@@ -26,9 +26,23 @@ export async function loadPage(page: Page): Promise<ComponentType> {
 /** Loads the pages that need no service and their worker, so that they open even if the service stops. */
 export function loadPagesLater(): void {
   setTimeout(async () => {
-    warmUp();
+    await answered();
+    preload();
     for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
       await page.load().catch(() => {});
     await loadHelp().catch(() => {});
   }, PAUSE);
+}
+
+/** Resolves when the page shows its first answer, or after a while if it has none. */
+async function answered(): Promise<void> {
+  for (let waits = 0; waits < MOST_WAITS && !hasAnswer(); waits++)
+    await new Promise((next) => setTimeout(next, PAUSE / 8));
+}
+
+const MOST_WAITS = 60;
+
+function hasAnswer(): boolean {
+  const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+  return !isBusy && document.querySelector("main :is(figure svg, .glossary section)") !== null;
 }

@@ -73,3 +73,9 @@ export function warmUp(): void {
     () => {},
   );
 }
+
+/** Loads the code of all tasks, so that they run even if the service stops. */
+export function preload(): void {
+  warmUp();
+  for (const seat of [shared, quick]) seat.thread.ask("preload", "all").catch(() => {});
+}

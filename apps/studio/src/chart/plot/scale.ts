@@ -7,7 +7,7 @@ export interface ScaleOptions {
   /** Two ends of a range, or the names of the bands. By default the range of the data. */
   readonly domain?: readonly Place[];
   readonly label?: string | null;
-  /** About how many ticks the axis has. */
+  /** About how many ticks the axis has. An axis with 0 ticks has none, not even names of bands. */
   readonly ticks?: number;
   /** True if ticks stand only at whole numbers. */
   readonly whole?: boolean;
@@ -56,7 +56,7 @@ function bandScale(
   return {
     at: (value) => places.get(String(value)) ?? Number.NaN,
     bandwidth: Math.abs(step) * (1 - padding),
-    ticks: [...places].map(([text, at]) => ({ at, text })),
+    ticks: options.ticks === 0 ? [] : [...places].map(([text, at]) => ({ at, text })),
   };
 }
 
@@ -74,7 +74,8 @@ function numberScale(
     : (value: number) => (value - low) / (high - low);
   const at = (value: Place) => from + (to - from) * part(Number(value));
   const { ticks = 5, whole = false, tickFormat = tickText } = options;
-  const round = isLog ? logTicks(low, high, ticks) : roundTicks(low, high, ticks, whole);
+  const round =
+    ticks === 0 ? [] : isLog ? logTicks(low, high, ticks) : roundTicks(low, high, ticks, whole);
   return {
     at,
     bandwidth: 0,

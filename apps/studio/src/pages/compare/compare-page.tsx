@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { change, useAddress } from "../../address/address.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
+import { BenchSkeleton, Skeleton } from "../../ui/skeleton.js";
 import { warmUp } from "../../worker/client.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ComparePanel } from "./compare-panel.js";
@@ -22,7 +23,7 @@ export function ComparePage() {
   useEffect(() => {
     if (isAnswered) warmUp();
   }, [isAnswered]);
-  if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
+  if (kinds === undefined) return <BenchSkeleton>Loading the mechanisms…</BenchSkeleton>;
   const entries = comparison?.entries;
   return (
     <div className="bench">
@@ -55,7 +56,7 @@ export function ComparePage() {
             <ComparePictures comparison={comparison} stale={!fresh} query={query} />
           </>
         )}
-        {!comparison && !fault && <p className="panel waiting loading">Comparing…</p>}
+        {!comparison && !fault && <Skeleton height={1100}>Comparing…</Skeleton>}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { colourOf, dashOf } from "../../chart/colours.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import type { Comparison } from "../../worker/tasks/compare.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { labelsOf, levelOf } from "./compare-query.js";
@@ -49,10 +50,7 @@ export function ComparePictures({ comparison, query, stale }: Props) {
           <Renyi lines={curved} stale={isOld} legend={legend} />
         </>
       ) : (
-        <>
-          <div className="picture waiting" aria-hidden="true" />
-          <div className="picture waiting" aria-hidden="true" />
-        </>
+        <Skeleton height={390}>Computing the privacy of each mechanism…</Skeleton>
       )}
     </div>
   );

@@ -38,13 +38,8 @@ export function MorePicture({ account, items, stale }: Props) {
       marginRight: 2,
       marginTop: 4,
       marginBottom: 4,
-      x: { label: null, ticks: 0, tickFormat: () => "" },
-      y: {
-        label: null,
-        domain: bars.map(({ label }) => label),
-        tickFormat: () => "",
-        padding: 0,
-      },
+      x: { label: null, ticks: 0 },
+      y: { label: null, domain: bars.map(({ label }) => label), ticks: 0, padding: 0 },
       marks: [
         barX(bars, {
           x: "more",

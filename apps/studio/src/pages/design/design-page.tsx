@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useAddress } from "../../address/address.js";
 import { needOf } from "../../needs/need-query.js";
 import { numberText } from "../../ui/format.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import { Ticker } from "../../ui/ticker.js";
 import { warmUp } from "../../worker/client.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
@@ -31,25 +32,12 @@ export function DesignPage() {
         {fault ? (
           <Refusal fault={fault} query={query} programme={programme} />
         ) : ranking === undefined ? (
-          <Waiting />
+          <Skeleton height={1200}>Ranking the mechanisms…</Skeleton>
         ) : (
           <DesignResult {...designed} ranking={ranking} need={need} query={query} />
         )}
       </div>
     </div>
-  );
-}
-
-/** Keeps the place of the first answer while the worker is loaded. */
-function Waiting() {
-  return (
-    <>
-      <p className="loading panel waiting">Ranking the mechanisms…</p>
-      <div className="pictures" aria-hidden="true">
-        <div className="picture waiting" />
-        <div className="picture waiting" />
-      </div>
-    </>
   );
 }
 

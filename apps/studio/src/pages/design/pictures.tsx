@@ -1,4 +1,5 @@
 import { change } from "../../address/address.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
@@ -29,20 +30,17 @@ export function Pictures({ answer, ranking, chosen, stale, programme, at }: Prop
       : { id, params, sensitivity, whole, ...(at !== null && { answer: Number(at) }) },
   );
   const data = ready ?? computed.value;
+  if (data === undefined) return <Skeleton height={760}>Drawing the pictures…</Skeleton>;
   const inRanking = ranking.rows.findIndex((each) => each.id === id);
   return (
     <div className="pictures">
-      {data ? (
-        <MechanismPictures
-          data={data}
-          stale={stale && data.id !== id}
-          level={row}
-          drawnFrom={ready ? undefined : params}
-          move={ready ? undefined : (next) => change({ answer: String(next) })}
-        />
-      ) : (
-        <div className="picture waiting" aria-hidden="true" />
-      )}
+      <MechanismPictures
+        data={data}
+        stale={stale && data.id !== id}
+        level={row}
+        drawnFrom={ready ? undefined : params}
+        move={ready ? undefined : (next) => change({ answer: String(next) })}
+      />
       <GapPicture answer={ranking} chosen={Math.max(0, inRanking)} stale={stale} />
     </div>
   );

@@ -5,23 +5,39 @@ import { preview } from "./preview.js";
 import { samples } from "./samples.js";
 import { warm } from "./warm.js";
 
+/** The code of the tasks that the first answer of the page Design does not need. */
+const LAZY = {
+  account: () => import("./account.js"),
+  catalogue: () => import("./catalogue.js"),
+  compare: () => import("./compare.js"),
+  oneReport: () => import("./one-report.js"),
+  optimal: () => import("./optimal.js"),
+  plan: () => import("./plan.js"),
+  privacyCurves: () => import("./privacy-curves.js"),
+  solve: () => import("./solve.js"),
+  survey: () => import("./survey.js"),
+  workingFixes: () => import("./working-fixes.js"),
+};
+
 /**
  * The tasks of the worker. A task converts plain data to plain data. Each task has one file, and
- * one name in this table. The first answer of the page Design needs the tasks of the first line. The
- * code of the other tasks is loaded when they first run.
+ * one name in this table. The code of most tasks is loaded when they first run, or by `preload`.
  */
 export const TASKS = {
   ...{ design, pictureData, preview, samples, warm },
-  account: lazily(async () => (await import("./account.js")).account),
-  catalogue: lazily(async () => (await import("./catalogue.js")).catalogue),
-  compare: lazily(async () => (await import("./compare.js")).compare),
-  oneReport: lazily(async () => (await import("./one-report.js")).oneReport),
-  optimal: lazily(async () => (await import("./optimal.js")).optimal),
-  plan: lazily(async () => (await import("./plan.js")).plan),
-  privacyCurves: lazily(async () => (await import("./privacy-curves.js")).privacyCurves),
-  solve: lazily(async () => (await import("./solve.js")).solve),
-  survey: lazily(async () => (await import("./survey.js")).survey),
-  workingFixes: lazily(async () => (await import("./working-fixes.js")).workingFixes),
+  account: lazily(async () => (await LAZY.account()).account),
+  catalogue: lazily(async () => (await LAZY.catalogue()).catalogue),
+  compare: lazily(async () => (await LAZY.compare()).compare),
+  oneReport: lazily(async () => (await LAZY.oneReport()).oneReport),
+  optimal: lazily(async () => (await LAZY.optimal()).optimal),
+  plan: lazily(async () => (await LAZY.plan()).plan),
+  privacyCurves: lazily(async () => (await LAZY.privacyCurves()).privacyCurves),
+  solve: lazily(async () => (await LAZY.solve()).solve),
+  survey: lazily(async () => (await LAZY.survey()).survey),
+  workingFixes: lazily(async () => (await LAZY.workingFixes()).workingFixes),
+  preload: async (_: "all"): Promise<void> => {
+    await Promise.all(Object.values(LAZY).map((load) => load()));
+  },
 };
 
 export type Tasks = typeof TASKS;
