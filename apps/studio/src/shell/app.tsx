@@ -5,7 +5,10 @@ import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { Failure } from "./failure.js";
 import { Header } from "./header.js";
+import { Help } from "./help.js";
 import { PageTitle } from "./page-title.js";
+import { UndoToast } from "./undo-toast.js";
+import { useUndoKeys } from "./use-undo-keys.js";
 
 const LOADED = new Map<Page, ComponentType>(
   [...PAGES, GLOSSARY].map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
@@ -17,6 +20,7 @@ export function App() {
   const { path } = address;
   const page = [...PAGES, GLOSSARY].find((each) => each.path === (path || PAGES[0]?.path));
   const main = useArrival(page);
+  useUndoKeys();
   const Content = page && LOADED.get(page);
   return (
     <>
@@ -47,6 +51,8 @@ export function App() {
           <Link path="glossary">Glossary</Link>
         </p>
       </footer>
+      <Help />
+      <UndoToast />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect } from "react";
-import glossary from "#docs/glossary.md?raw";
 import { useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
-import { type GlossaryEntry, parseGlossary, type Span } from "../../glossary/parse-glossary.js";
+import { ENTRIES } from "../../glossary/entries.js";
+import { Paragraph } from "../../glossary/paragraph.js";
+import type { GlossaryEntry } from "../../glossary/parse-glossary.js";
 import "./glossary.css";
-
-const ENTRIES = parseGlossary(glossary);
 
 export function GlossaryPage() {
   const term = useAddress().query.get("term");
@@ -42,18 +40,4 @@ function Entry({ entry, isChosen }: { entry: GlossaryEntry; isChosen: boolean })
       </p>
     </section>
   );
-}
-
-function Paragraph({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ text, isCode, isPage, entry }, i) => {
-    const key = `${i} ${text}`;
-    if (isCode) return <code key={key}>{text}</code>;
-    if (isPage) return <cite key={key}>{text}</cite>;
-    if (entry === undefined) return text;
-    return (
-      <Link key={key} path="glossary" query={{ term: entry }}>
-        {text}
-      </Link>
-    );
-  });
 }
