@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { LocalCall } from "./call.js";
 import { COPY, IMPORT, LEDGERS } from "./ledger-answers.js";
 import type { LocalRequest } from "./protocol.js";
+import { PUBLISHED } from "./published-answers.js";
 import { RELEASES } from "./release-answers.js";
 
 interface Route {
@@ -37,6 +38,8 @@ const ROUTES: readonly Route[] = [
   get(ENDPOINTS.sources, RELEASES.sources),
   post(ENDPOINTS.preview, RELEASES.preview),
   post(ENDPOINTS.release, RELEASES.release),
+  get(ENDPOINTS.published, PUBLISHED.published),
+  get(ENDPOINTS.publication, PUBLISHED.publication),
   get(ENDPOINTS.ledgers, LEDGERS.ledgers),
   get(ENDPOINTS.ledger, LEDGERS.ledger),
   get(ENDPOINTS.verify, LEDGERS.verify),

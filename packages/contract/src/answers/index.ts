@@ -5,6 +5,7 @@ import type { errorDetails, refusal } from "./errors.js";
 import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
+import type { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
 import type {
   keyValue,
   preparedRelease,
@@ -22,6 +23,7 @@ export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
 export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
+export { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
 export { receipt } from "./receipt.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
@@ -52,6 +54,11 @@ export type Preview = Read<typeof previewAnswer>;
 export type PublishedResult = Read<typeof publishedResult>;
 export type PublishedRelease = Read<typeof publishedRelease>;
 export type Published = Read<typeof releaseAnswer>;
+
+export type PublishedSummary = Read<typeof publishedSummary>;
+export type PublishedList = Read<typeof publishedList>;
+export type PublicationBody = Read<typeof publicationBody>;
+export type Publication = Read<typeof publication>;
 
 export type PaperReport = Read<typeof paperAnswer>;
 export type PaperFigure = PaperReport["figures"][number];

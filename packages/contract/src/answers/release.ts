@@ -190,6 +190,9 @@ export const releaseAnswer = object({
     remains: z.number(),
   }),
   receipt,
+  id: hash
+    .meta({ description: "the id of these results in GET /api/published, if they are kept" })
+    .optional(),
   releases: z.array(publishedRelease),
 }).meta({
   id: "Published",

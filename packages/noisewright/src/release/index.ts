@@ -4,7 +4,7 @@ export { newerFiles, newerText } from "./newer-files.js";
 export { describeRelease, previewRelease, type RunOptions, runRelease } from "./node-release.js";
 export { progressBar } from "./progress.js";
 export { readSpec } from "./read-spec.js";
-export { openSource, sourceNames } from "./source.js";
+export { openSource } from "./source.js";
 export type { SourceChoice } from "./spec-folder.js";
 export { StopReason } from "./stop-reason.js";
 export { describePreview, describePublished, type WrittenFile } from "./text.js";

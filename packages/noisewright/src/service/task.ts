@@ -45,6 +45,8 @@ export interface Inputs {
   readonly sources: WithCaller;
   readonly preview: BodyOf<"preview"> & WithCaller;
   readonly release: BodyOf<"release"> & WithCaller;
+  readonly published: { readonly query: string } & WithCaller;
+  readonly publication: Named & WithCaller;
   readonly ledgers: WithCaller;
   readonly ledger: Named & WithCaller;
   readonly verify: Named & WithCaller;

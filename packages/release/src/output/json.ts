@@ -134,6 +134,7 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       remains: Math.max(0, preview.budget.epsilon - preview.after),
     },
     receipt,
+    ...(published.id !== undefined && { id: published.id }),
     releases: releases.map((release, i) => {
       const prepared = published.releases[i]!;
       const { confidence, simultaneous } = prepared;

@@ -19,7 +19,8 @@ export function costOf({ paid, preview }: DescribedRelease): { epsilon: number; 
 /** The kind of differential privacy, the data and what is not protected. */
 export function variantOf(described: DescribedRelease, releases: readonly Described[]) {
   return {
-    variant_name: costOf(described).delta === 0 ? "Pure DP" : "Approximate DP",
+    variant_name:
+      costOf(described).delta === 0 ? ("Pure DP" as const) : ("Approximate DP" as const),
     data_domain: domainText(described),
     unprotected_quantities: unprotectedText(described, releases),
   };

@@ -1,5 +1,5 @@
 import type { DescribedRelease } from "@noisewright/release";
-import { VERSION } from "../about/index.js";
+import { VERSION } from "@noisewright/text";
 import type { Point } from "./points.js";
 import { dataPoints } from "./points-data.js";
 import { methodPoints } from "./points-method.js";

@@ -1,7 +1,6 @@
 import { type DescribedRelease, listText } from "@noisewright/release";
-import { VERSION } from "../about/index.js";
+import { VERSION } from "@noisewright/text";
 import { gap } from "./gaps.js";
-import type { StewardWords } from "./product.js";
 import {
   chosenLine,
   clippingLine,
@@ -10,25 +9,24 @@ import {
   list,
   noiseLine,
 } from "./releases-text.js";
+import type { RecordFacts } from "./schema.js";
 
 /** How the answers were computed. */
 export function implementationOf(
   described: DescribedRelease,
   releases: readonly Described[],
-  { why, url, planned }: StewardWords,
-) {
+  isPlan: boolean,
+): RecordFacts["implementation"] {
   return {
     preprocessing_and_hyperparameter_tuning: preprocessingText(described, releases),
     mechanisms: mechanismsText(releases),
     composition: compositionText(described),
     post_processing: postProcessingText(releases),
-    justification:
-      why ?? gap("why this budget, this unit and these bounds were chosen, and by whom"),
     utility: [
       list(releases.map(errorLine)),
       gap("whether these errors are small enough for the intended use"),
     ].join("\n"),
-    additional_information: informationText(described, releases, { url, planned }),
+    additional_information: informationLines(described, releases, isPlan),
   };
 }
 
@@ -100,16 +98,15 @@ function postProcessingText(releases: readonly Described[]): string {
   return `${list(lines)}\nNothing here reads the data again. ${gap("whether you changed or left out published values")}`;
 }
 
-function informationText(
+function informationLines(
   { spec, releases: all, ledger }: DescribedRelease,
   releases: readonly Described[],
-  { url, planned }: Pick<StewardWords, "url" | "planned">,
-): string {
+  isPlan: boolean,
+): string[] {
   const names = new Set(releases.map(({ prepared }) => prepared.name));
   const missing = all.filter(({ name }) => !names.has(name)).map(({ name }) => name);
   return [
-    url === undefined ? gap("where the data product can be found") : `The data product: ${url}`,
-    ...(ledger === undefined || planned !== undefined
+    ...(ledger === undefined || isPlan
       ? []
       : [
           `Ledger "${spec.ledger.name}" was verified up to entry ${ledger.entries - 1}, with hash ${ledger.head}.`,
@@ -117,5 +114,5 @@ function informationText(
     ...(missing.length > 0
       ? [`Not published yet, and not part of this record: ${listText(missing)}.`]
       : []),
-  ].join("\n");
+  ];
 }

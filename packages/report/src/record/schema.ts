@@ -82,5 +82,17 @@ export const registryRecord = z.strictObject({
   }),
 });
 
+/** What a record says without the words of the steward. */
+export const factsSchema = z.strictObject({
+  product: basic.pick({ description: true, data_product_type: true, publication_date: true }),
+  dp_variant: dpVariant,
+  privacy_loss: privacyLoss,
+  deployment_model: deploymentModel,
+  implementation: implementation
+    .omit({ justification: true })
+    .extend({ additional_information: z.array(text) }),
+});
+
+export type RecordFacts = z.output<typeof factsSchema>;
 export type RegistryRecord = z.output<typeof registryRecord>;
 export type Deployment = RegistryRecord["deployment"];
