@@ -12,6 +12,7 @@ const ROOMS = [
   "chart",
   "local-service",
   "service",
+  "published",
   "pages/compare",
   "pages/compose",
   "pages/design",
@@ -21,6 +22,7 @@ const ROOMS = [
   "pages/papers/views",
   "pages/papers",
   "pages/release",
+  "pages/results",
   "pages",
   "shell",
 ];

@@ -1,6 +1,6 @@
 import { type PlotOptions, plot } from "@observablehq/plot";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { saveText, svgText } from "./save.js";
+import { savePng, saveText, svgText } from "./save.js";
 import { csvOf, type Table } from "./table.js";
 import { useWidth } from "./use-width.js";
 
@@ -66,6 +66,14 @@ export function Picture({ title, description, name, draw, table, height = 220, .
             aria-label={`Save ${title} as SVG`}
           >
             SVG
+          </button>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => drawn.current && void savePng(`${name}.png`, drawn.current)}
+            aria-label={`Save ${title} as PNG`}
+          >
+            PNG
           </button>
           <button
             type="button"

@@ -162,6 +162,9 @@ export const publishedRelease = object({
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
+  range: object({ lower: z.number(), upper: z.number().optional() })
+    .meta({ description: "the values that a result can have, as known without the data" })
+    .optional(),
   leftOut: z
     .string()
     .meta({

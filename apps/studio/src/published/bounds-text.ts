@@ -1,5 +1,5 @@
 import type { PreparedRelease, Preview, PublishedRelease } from "@noisewright/contract/answers";
-import { epsilonText, numberText, numberTextUp } from "../../ui/format.js";
+import { epsilonText, numberText, numberTextUp } from "../ui/format.js";
 
 type Unit = Preview["protects"]["unit"];
 

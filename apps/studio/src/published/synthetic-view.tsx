@@ -1,8 +1,8 @@
 import type { PublishedRelease } from "@noisewright/contract/answers";
-import { saveText } from "../../chart/save.js";
-import { csvOf } from "../../chart/table.js";
-import { numberText } from "../../ui/format.js";
-import { Scroll } from "../../ui/scroll.js";
+import { saveText } from "../chart/save.js";
+import { csvOf } from "../chart/table.js";
+import { numberText } from "../ui/format.js";
+import { Scroll } from "../ui/scroll.js";
 
 interface Props {
   readonly release: PublishedRelease;
@@ -30,10 +30,9 @@ export function SyntheticView({ release: { name }, synthetic: { rows, quality } 
       }),
     );
   return (
-    <section className="panel" aria-label={`Synthetic rows of ${name}`}>
+    <section className="part" aria-label={`Synthetic rows of ${name}`}>
       <div className="row">
         <div>
-          <p className="eyebrow">{name}</p>
           <p>
             {numberText(rows)} rows; the data have about {numberText(estimatedRows)} rows. The noise
             in a pair of columns is {percentText(noiseShare)} of the rows.

@@ -1,11 +1,11 @@
 import type { PublishedRelease } from "@noisewright/contract/answers";
 import { useMemo, useState } from "react";
-import { saveText } from "../../chart/save.js";
-import { csvOf } from "../../chart/table.js";
-import { numberText, numberTextUp } from "../../ui/format.js";
-import { Scroll } from "../../ui/scroll.js";
-import { Segmented } from "../../ui/segmented.js";
-import { Select } from "../../ui/select.js";
+import { saveText } from "../chart/save.js";
+import { csvOf } from "../chart/table.js";
+import { numberText, numberTextUp } from "../ui/format.js";
+import { Scroll } from "../ui/scroll.js";
+import { Segmented } from "../ui/segmented.js";
+import { Select } from "../ui/select.js";
 import type { CountView } from "./count-text.js";
 import { crosstabsOf, type PublishedTable } from "./crosstab.js";
 import { CrosstabTable } from "./crosstab-table.js";
@@ -41,10 +41,9 @@ export function TablesView({ release, tables }: Props) {
   const save = () =>
     saveText(`${file.replaceAll(/[^\w-]+/g, "-")}.csv`, "text/csv", csvOf(tidyTable(table)));
   return (
-    <section className="panel" aria-label={`Tables of ${name}`}>
+    <section className="part" aria-label={`Tables of ${name}`}>
       <div className="row">
         <div>
-          <p className="eyebrow">{name}</p>
           {!hasWhole && (
             <p className="hint">
               The columns have too many combinations of values for whole numbers.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { release } from "../../../../../packages/report/test/published.js";
+import { release } from "../../../../packages/report/test/published.js";
 import { publishedTable, tidyTable } from "./published-table.js";
 
 it("has one column for each key column, and no two columns with the same name", () => {

@@ -1,5 +1,5 @@
 import type { PublishedRelease } from "@noisewright/contract/answers";
-import type { Table } from "../../chart/table.js";
+import type { Table } from "../chart/table.js";
 import type { PublishedTable } from "./crosstab.js";
 
 const BEFORE = ["release", "statistic"];
