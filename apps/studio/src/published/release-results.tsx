@@ -24,18 +24,22 @@ export function ReleaseResults({ release, unit }: Props) {
   const about = [`${upperFirst(describes)}.`, ...(bounds ? [upperFirst(bounds)] : [])];
   return (
     <section className="panel release-results" aria-label={name}>
-      <div>
+      <div className="about-release">
         <h2>{name}</h2>
         <p className="hint">{about.join(" ")}</p>
       </div>
-      {tables && <TablesView release={release} tables={tables} />}
+      {tables && <TablesView release={release} tables={tables} charts={charts} />}
       {synthetic && <SyntheticView release={release} synthetic={synthetic} />}
-      {!tables && !synthetic && <Values release={release} />}
+      {!tables && !synthetic && (
+        <div className="beside">
+          <Values release={release} />
+          {charts.map((chart) => (
+            <ChartPicture key={chart.title} release={release} chart={chart} />
+          ))}
+        </div>
+      )}
       <FlagNotes release={release} />
-      {charts.map((chart) => (
-        <ChartPicture key={chart.title} release={release} chart={chart} />
-      ))}
-      <p className="hint">
+      <p className="hint method">
         {mechanism.id} noise, {levelText(certified)}.{leftOut && ` ${upperFirst(leftOut)}.`}
         {release.periods && ` ${remainingPeriodsText(release.periods)}`}
         {results.some(isOutside) &&
@@ -52,7 +56,9 @@ function Values({ release }: { release: PublishedRelease }) {
   return isSingle ? (
     <SingleValue release={release} result={first} />
   ) : (
-    <ValuesTable release={release} />
+    <div className="part">
+      <ValuesTable release={release} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PublishedRelease } from "@noisewright/contract/answers";
+import type { PublishedChart } from "@noisewright/report/charts";
 import { useMemo, useState } from "react";
 import { saveText } from "../chart/save.js";
 import { csvOf } from "../chart/table.js";
@@ -6,6 +7,7 @@ import { numberText, numberTextUp } from "../ui/format.js";
 import { Scroll } from "../ui/scroll.js";
 import { Segmented } from "../ui/segmented.js";
 import { Select } from "../ui/select.js";
+import { ChartPicture } from "./chart-picture.js";
 import type { CountView } from "./count-text.js";
 import { crosstabsOf, type PublishedTable } from "./crosstab.js";
 import { CrosstabTable } from "./crosstab-table.js";
@@ -15,6 +17,7 @@ import { tidyTable } from "./published-table.js";
 interface Props {
   readonly release: PublishedRelease;
   readonly tables: readonly PublishedTable[];
+  readonly charts: readonly PublishedChart[];
 }
 
 const VIEWS = [
@@ -28,7 +31,7 @@ const VIEWS = [
 ] as const;
 
 /** The published tables of a release, one at a time. */
-export function TablesView({ release, tables }: Props) {
+export function TablesView({ release, tables, charts }: Props) {
   const hasWhole = tables.every(({ cells }) => cells.every(({ whole }) => whole !== undefined));
   const [index, setIndex] = useState(() => firstShown(tables));
   const [view, setView] = useState<CountView>(hasWhole ? "whole" : "estimate");
@@ -37,6 +40,7 @@ export function TablesView({ release, tables }: Props) {
   const within = release.expectedTables?.[index]?.within;
   const sure = `${numberText(100 * confidence)} % confidence for ${simultaneous ? "all cells together" : "each cell"}`;
   const caption = `${table.name}${within ? `: ± ${numberTextUp(within, 3)} with ${sure}` : ""}`;
+  const chart = charts.find(({ title }) => title === `${name}: ${table.name}`);
   const file = [name, ...(table.columns.length > 0 ? table.columns : ["total"])].join("-");
   const save = () =>
     saveText(`${file.replaceAll(/[^\w-]+/g, "-")}.csv`, "text/csv", csvOf(tidyTable(table)));
@@ -77,6 +81,7 @@ export function TablesView({ release, tables }: Props) {
           <Slices key={index} {...{ table, tables, view, caption }} />
         </>
       )}
+      {chart && <ChartPicture release={release} chart={chart} />}
     </section>
   );
 }

@@ -27,10 +27,10 @@ export function WhiskerPicture({ release, result: { value, interval } }: Props) 
         marginRight: 26,
         marginTop: 12,
         x: { label: null, grid: true, ticks: width < 420 ? 4 : 6, domain: domainOf(ends) },
-        y: { axis: null },
+        y: { axis: null, domain: [-1, 1] },
         marks: [
           ruleY([0], { x1: lower, x2: upper, ...LINE }),
-          ruleX([lower, upper], { y1: -0.2, y2: 0.2, ...LINE }),
+          ruleX([lower, upper], { y1: -0.25, y2: 0.25, ...LINE }),
           dot([at], { x: (x: number) => x, y: () => 0, r: 5, fill: "var(--series-1)" }),
         ],
       };

@@ -28,7 +28,12 @@ export function listOptions(
     marginBottom: 46,
     x: {
       ...{ label: axes.value, labelAnchor: "right", labelArrow: "none", tickSize: 0 },
-      ...{ nice: true, zero: kind === "bars", ticks: Math.min(6, Math.ceil((width - side) / 90)), grid: true },
+      ...{
+        nice: true,
+        zero: kind === "bars",
+        ticks: Math.min(6, Math.ceil((width - side) / 90)),
+        grid: true,
+      },
     },
     y: {
       ...{ label: null, domain: labels, tickSize: 0, padding: 0.3 },

@@ -51,6 +51,9 @@ export function ResultsList() {
   );
 }
 
+/** More names of releases are only counted. */
+const FEW = 3;
+
 interface ListProps {
   readonly published: readonly PublishedSummary[];
   readonly place: Place;
@@ -80,13 +83,14 @@ function List({ published, place }: ListProps) {
           <tr key={id}>
             <th scope="row">
               <Link path="results" query={{ ...atPlace(place), id }}>
-                {names.join(", ")}
+                {names.slice(0, FEW).join(", ")}
               </Link>
+              {names.length > FEW && <span className="more"> and {names.length - FEW} more</span>}
             </th>
             <td className="words" data-label="Ledger">
               {ledger}
             </td>
-            <td className="words" data-label="Published">
+            <td className="words when" data-label="Published">
               {hourText(time)}
             </td>
             <td className="words" data-label="By">
@@ -110,7 +114,7 @@ function Nothing({ search, place }: { search: string; place: Place }) {
         Each release appears here with its values, charts, report and receipt, and stays.
       </p>
       <p>
-        <Link path="release" query={atPlace(place)} className="button primary">
+        <Link path="release" query={atPlace(place)} className="button main">
           Publish statistics
         </Link>
       </p>
