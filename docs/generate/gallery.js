@@ -17,6 +17,7 @@ const PAGES = [
   "compare",
   "compose",
   "release",
+  "results",
   "ledger",
   "local",
   "papers",

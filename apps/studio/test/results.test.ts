@@ -111,11 +111,14 @@ describe("Results", () => {
     const moon = page.getByRole("region", { name: "days on the moon" });
     await moon.getByText("The interval spans the whole range: this number says nothing.").waitFor();
     expect(await isWithin(page.locator("html"))).toBe(true);
-    // On a phone the value of a card is above its interval.
-    const [value, interval] = await Promise.all(
-      ["[data-main]", "[data-label=Interval]"].map((part) => nowhere.locator(part).boundingBox()),
+    // On a phone the value of a card comes first: before its interval, and above its name.
+    const [value, interval, name] = await Promise.all(
+      ["[data-main]", "[data-label=Interval]", "th"].map((part) =>
+        nowhere.locator(part).boundingBox(),
+      ),
     );
-    expect(value!.y).toBeLessThan(interval!.y);
+    expect(value!.x).toBeLessThan(interval!.x);
+    expect(value!.y).toBeLessThan(name!.y);
     expect(await violations(page)).toEqual([]);
     await page.getByText("It was not written by the form.").waitFor();
     await page.goto(`${studio.site.url}/results`);

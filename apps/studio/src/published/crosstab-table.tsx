@@ -20,7 +20,9 @@ export function CrosstabTable({ crosstab, names, view, caption }: Props) {
   return (
     <>
       <table className="plain crosstab">
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">

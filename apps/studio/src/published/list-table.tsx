@@ -20,7 +20,9 @@ export function ListTable({ table: { columns, cells }, tables, caption }: Props)
   return (
     <>
       <table className="plain crosstab">
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{columns[0] ?? "all rows"}</th>
