@@ -6,15 +6,9 @@ import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./le
 import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
 import type { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
-import type {
-  keyValue,
-  preparedRelease,
-  previewAnswer,
-  publishedRelease,
-  publishedResult,
-  releaseAnswer,
-} from "./release.js";
+import type { preparedRelease, previewAnswer, publishedRelease, releaseAnswer } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
+import type { keyValue, publishedResult } from "./values.js";
 
 export { health, metricsText, openApiDocument, ROLES, session } from "./about.js";
 export { accountAnswer, inspectAnswer, planAnswer } from "./compute.js";

@@ -3,6 +3,7 @@ import { count, figure, hash, level, object } from "../kit/index.js";
 import { automatic, publishedBounds } from "./bounds.js";
 import { receipt } from "./receipt.js";
 import { syntheticRows } from "./synthetic.js";
+import { publishedResult, publishedTable } from "./values.js";
 
 const statistic = z.enum([
   ...(["count", "units", "sum", "mean", "histogram"] as const),
@@ -126,32 +127,6 @@ export const previewAnswer = object({
   protects: about.protects,
   releases: z.array(preparedRelease),
 }).meta({ id: "Preview", description: "the output of noisewright release --dry-run --json" });
-
-/** A key or a published value. An infinite number is null. */
-export const keyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-export const publishedResult = object({
-  key: z.record(z.string(), keyValue),
-  value: keyValue,
-  interval: object({ lower: figure, upper: figure }).optional(),
-  note: z.string().optional(),
-});
-
-export const publishedTable = object({
-  name: z.string(),
-  columns: z.array(z.string()),
-  cells: z.array(
-    object({
-      key: z.array(keyValue),
-      value: z.number().meta({ description: "the unbiased estimate" }),
-      interval: object({ lower: figure, upper: figure }).optional(),
-      whole: z
-        .number()
-        .meta({ description: "the whole number; whole numbers of all tables add up" })
-        .optional(),
-    }),
-  ),
-}).meta({ description: "a table; its last column changes fastest" });
 
 export const publishedRelease = object({
   ...prepared,

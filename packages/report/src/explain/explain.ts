@@ -1,5 +1,5 @@
 import { composedProfile, type KnownPrivacy, levelProfile } from "@noisewright/core/accounting";
-import { adjacencyText, eventsOf, type ReleasePreview } from "@noisewright/release";
+import { adjacencyText, eventsOf, type ReleasePreview, type Spec } from "@noisewright/release";
 import { unitLabel } from "@noisewright/release/spec";
 import type { Deployment } from "./deployment.js";
 import { similarFirst } from "./deployments.js";
@@ -52,6 +52,18 @@ export function explainPreview({ spec, releases, preview }: ReleasePreview): Exp
     ],
     { protects: adjacencyText(spec), debit: needs },
   );
+}
+
+/**
+ * What a paid level means for one unit of a spec, in sentences. They follow from ε and δ alone, so
+ * they take no time, and are a little weaker than those of `explainPreview`.
+ */
+export function explainPaid(
+  { privacy: { unit, adjacency } }: Spec,
+  level: { readonly epsilon: number; readonly delta: number },
+): readonly string[] {
+  const secret = adjacency === "add-remove" ? "presence" : "contents";
+  return privacySentences(levelProfile(level), unitLabel(unit), secret, unit === "row");
 }
 
 /** Explains one level: everything together is (ε, δ)-DP. */

@@ -2,7 +2,7 @@ import type { PublicationBody, PublishedSummary } from "@noisewright/contract/an
 import { digestOf } from "@noisewright/core/ledger";
 import { type DescribedPublication, publishedJson, sourceNames } from "@noisewright/release";
 import type { Publication } from "@noisewright/release/ledger";
-import { explainPreview } from "../explain/index.js";
+import { explainPaid } from "../explain/index.js";
 import { recordFacts } from "../record/index.js";
 
 /** Who asked for a release, and how. */
@@ -26,7 +26,7 @@ export function publicationOf(described: DescribedPublication, asked: Asked): Pu
     source: sourceNames(described.spec),
     spec: asked.spec,
     ...(asked.form !== undefined && { form: asked.form }),
-    privacy: [...explainPreview(described).sentences],
+    privacy: [...explainPaid(described.spec, described.receipt)],
     record: recordFacts(described),
     answer: JSON.parse(JSON.stringify(answer)),
   };

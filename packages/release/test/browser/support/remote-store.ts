@@ -40,11 +40,14 @@ export async function openRemote(page: Page, name: string): Promise<LedgerStore>
       inPage(page, ({ remote }, [id, ...range]) => remote.publications(id, ...range), [
         ...[id, before, limit],
       ] as [number, number, number]),
-    publication: (wanted) =>
-      inPage(page, ({ remote }, [id, wanted]) => remote.publication(id, wanted), [
-        id,
-        wanted,
-      ] as const),
+    async publication(wanted) {
+      const found = await inPage(
+        page,
+        ({ remote }, [id, wanted]) => remote.publication(id, wanted),
+        [id, wanted] as const,
+      );
+      return found ?? undefined; // The page sends null.
+    },
     close: () => inPage(page, ({ remote }, id) => remote.close(id), id),
   };
 }
