@@ -12,6 +12,7 @@ const HOW_TO = {
       "browser",
       "files",
       "report",
+      "results",
       "joins",
       "bounds",
       "keys",

@@ -13,7 +13,7 @@ const [target = "gallery", ...wanted] = process.argv.slice(2);
 
 const PAGES = [
   ...["", "design", "compare", "compose", "release", "release?mode=form"],
-  ...["ledger", "local", "papers", "glossary"],
+  ...["results", "ledger", "local", "papers", "glossary"],
 ];
 const VIEWS = {
   desktop: { width: 1280, height: 900 },

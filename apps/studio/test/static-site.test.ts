@@ -36,7 +36,7 @@ describe("the static site, on a server that only has files", () => {
       await page.locator("main .panel, main figure, main dl").first().waitFor();
       await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
       expect(scripts.filter((name) => /duckdb|parquet|browser-[^c]/.test(name))).toEqual([]);
-      const hasWorker = ["release", "ledger"].includes(path);
+      const hasWorker = ["release", "results", "ledger"].includes(path);
       expect(compressed(scripts)).toBeLessThan(LARGEST_FIRST_LOAD + (hasWorker ? 300_000 : 0));
       expect(unexpected).toEqual([]);
       await page.context().close();

@@ -8,7 +8,6 @@ const ROOMS = [
   "optimal",
   "ledger",
   "release",
-  "record",
   "init",
   "design",
   "compare",

@@ -10,6 +10,7 @@ export {
   listText,
   type PublishedBounds,
   previewJson,
+  publicSpec,
   publishedCsv,
   publishedJson,
   type Result,
@@ -18,6 +19,8 @@ export {
   resultsOf,
   rowsCsv,
   SCALE_UNUSED,
+  sourceName,
+  sourceNames,
   syntheticRowsOf,
   tableCsv,
   tablesOf,
@@ -34,11 +37,13 @@ export type {
 } from "./prepare/index.js";
 export { type Rehearsal, rehearsalOf } from "./rehearse/index.js";
 export {
+  type DescribedPublication,
   type DescribedRelease,
   describeRelease,
   eventsOf,
   type JoinedEngine,
   type OpenLedgers,
+  type Publish,
   type Published,
   previewRelease,
   type ReleaseOptions,

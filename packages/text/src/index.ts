@@ -7,4 +7,5 @@ export { safeLabel } from "./safe-label.js";
 export { type Axis, type Chart, type Panel, type Point, type Series, svgPlot } from "./svg-plot.js";
 export { table } from "./table.js";
 export { plotLaw, plotLaws } from "./terminal-plot.js";
+export { VERSION } from "./version.js";
 export { upperFirst, wrapped } from "./wrapped.js";

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { type Entry, Legend } from "./legend.js";
-import { saveText, svgText } from "./save.js";
+import { savePng, saveText, svgText } from "./save.js";
 import { type AnyDrawing, svgOf } from "./svg-of.js";
 import { csvOf, type Table } from "./table.js";
 import { useNearScreen } from "./use-near-screen.js";
@@ -75,6 +75,14 @@ export function Picture({ title, description, name, draw, table, height = 220, .
             aria-label={`Save ${title} as SVG`}
           >
             SVG
+          </button>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => drawn.current && void savePng(`${name}.png`, drawn.current)}
+            aria-label={`Save ${title} as PNG`}
+          >
+            PNG
           </button>
           <button
             type="button"

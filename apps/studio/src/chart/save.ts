@@ -3,8 +3,12 @@ const READ_BY = 60_000;
 
 /** Saves a text as a file through the browser. */
 export function saveText(name: string, type: string, text: string): void {
+  saveBlob(name, new Blob([text], { type }));
+}
+
+function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), READ_BY);
@@ -39,4 +43,22 @@ export function svgText(svg: SVGSVGElement): string {
   return text
     .replaceAll(/var\(--[\w-]+\)/g, resolvedColour)
     .replaceAll("currentColor", style.color);
+}
+
+/** A saved picture has twice the size, for screens and for print. */
+const SCALE = 2;
+
+/** Saves a picture as a PNG file. */
+export async function savePng(name: string, svg: SVGSVGElement): Promise<void> {
+  const { width, height } = svg.viewBox.baseVal;
+  const address = URL.createObjectURL(new Blob([svgText(svg)], { type: "image/svg+xml" }));
+  const image = new Image(width, height);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [SCALE * width, SCALE * height];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (file) saveBlob(name, file);
 }

@@ -7,7 +7,9 @@ import {
 } from "@noisewright/contract/serving";
 import { secureRandom } from "@noisewright/core";
 import {
+  type Publish,
   previewRelease,
+  publicSpec,
   type ReleaseOptions,
   type ReleaseParts,
   runRelease,
@@ -19,6 +21,7 @@ import {
   readingOptions,
   type SpecFile,
 } from "@noisewright/release/spec";
+import { publicationOf } from "@noisewright/report/publication";
 import { z } from "zod";
 import type { LocalCall } from "./call.js";
 import { ledgersFor, previewLedgers } from "./ledgers.js";
@@ -53,13 +56,16 @@ export const RELEASES = {
   },
 
   async release(call: LocalCall, body: BodyOf<"release">): Promise<AnswerOf<"release">> {
-    const { spec, requestId } = body;
-    return await withSpec(call, spec, ledgersFor, (file, parts, options) =>
-      answerRelease(
-        (paid) => runRelease(file, parts, { ...options, requestId, paid }),
+    const { spec, requestId, form } = body;
+    return await withSpec(call, spec, ledgersFor, (file, parts, options) => {
+      const text = typeof spec === "string" ? spec : publicSpec(file.spec);
+      const publish: Publish = (described) =>
+        publicationOf(described, { spec: text, form, who: "this browser" });
+      return answerRelease(
+        (paid) => runRelease(file, parts, { ...options, requestId, paid, publish }),
         call.signal,
-      ),
-    );
+      );
+    });
   },
 };
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { LocalCall } from "./call.js";
 import { COPY, IMPORT, LEDGERS } from "./ledger-answers.js";
 import type { LocalRequest } from "./protocol.js";
+import { PUBLISHED } from "./published-answers.js";
 import { rehearsal } from "./rehearsal-answer.js";
 import { RELEASES } from "./release-answers.js";
 
@@ -39,6 +40,8 @@ const ROUTES: readonly Route[] = [
   post(ENDPOINTS.preview, RELEASES.preview),
   post(ENDPOINTS.rehearsal, rehearsal),
   post(ENDPOINTS.release, RELEASES.release),
+  get(ENDPOINTS.published, PUBLISHED.published),
+  get(ENDPOINTS.publication, PUBLISHED.publication),
   get(ENDPOINTS.ledgers, LEDGERS.ledgers),
   get(ENDPOINTS.ledger, LEDGERS.ledger),
   get(ENDPOINTS.verify, LEDGERS.verify),

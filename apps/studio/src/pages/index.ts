@@ -45,6 +45,13 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./release/guide/release-page.js")).ReleasePage,
   },
   {
+    path: "results",
+    title: "Results",
+    summary: "What was published: values, charts, reports and receipts, to read and to take away.",
+    hasPlace: true,
+    load: async () => (await import("./results/results-page.js")).ResultsPage,
+  },
+  {
     path: "ledger",
     title: "Ledger",
     summary: "See what each privacy budget allows, what was spent, and check the records.",

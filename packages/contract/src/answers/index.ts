@@ -5,16 +5,11 @@ import type { errorDetails, refusal } from "./errors.js";
 import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
+import type { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
 import type { rehearsalAnswer } from "./rehearsal.js";
-import type {
-  keyValue,
-  preparedRelease,
-  previewAnswer,
-  publishedRelease,
-  publishedResult,
-  releaseAnswer,
-} from "./release.js";
+import type { preparedRelease, previewAnswer, publishedRelease, releaseAnswer } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
+import type { keyValue, publishedResult } from "./values.js";
 
 export { health, metricsText, openApiDocument, ROLES, session } from "./about.js";
 export { accountAnswer, inspectAnswer, planAnswer } from "./compute.js";
@@ -23,6 +18,7 @@ export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
 export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
+export { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
 export { receipt } from "./receipt.js";
 export { rehearsalAnswer } from "./rehearsal.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
@@ -55,6 +51,11 @@ export type PublishedResult = Read<typeof publishedResult>;
 export type PublishedRelease = Read<typeof publishedRelease>;
 export type Rehearsal = Read<typeof rehearsalAnswer>;
 export type Published = Read<typeof releaseAnswer>;
+
+export type PublishedSummary = Read<typeof publishedSummary>;
+export type PublishedList = Read<typeof publishedList>;
+export type PublicationBody = Read<typeof publicationBody>;
+export type Publication = Read<typeof publication>;
 
 export type PaperReport = Read<typeof paperAnswer>;
 export type PaperFigure = PaperReport["figures"][number];

@@ -3,6 +3,7 @@ import { count, figure, hash, level, object } from "../kit/index.js";
 import { automatic, publishedBounds } from "./bounds.js";
 import { receipt } from "./receipt.js";
 import { syntheticRows } from "./synthetic.js";
+import { publishedResult, publishedTable } from "./values.js";
 
 const statistic = z.enum([
   ...(["count", "units", "sum", "mean", "histogram"] as const),
@@ -127,32 +128,6 @@ export const previewAnswer = object({
   releases: z.array(preparedRelease),
 }).meta({ id: "Preview", description: "the output of noisewright release --dry-run --json" });
 
-/** A key or a published value. An infinite number is null. */
-export const keyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-export const publishedResult = object({
-  key: z.record(z.string(), keyValue),
-  value: keyValue,
-  interval: object({ lower: figure, upper: figure }).optional(),
-  note: z.string().optional(),
-});
-
-export const publishedTable = object({
-  name: z.string(),
-  columns: z.array(z.string()),
-  cells: z.array(
-    object({
-      key: z.array(keyValue),
-      value: z.number().meta({ description: "the unbiased estimate" }),
-      interval: object({ lower: figure, upper: figure }).optional(),
-      whole: z
-        .number()
-        .meta({ description: "the whole number; whole numbers of all tables add up" })
-        .optional(),
-    }),
-  ),
-}).meta({ description: "a table; its last column changes fastest" });
-
 export const publishedRelease = object({
   ...prepared,
   describes: z.string().meta({
@@ -162,6 +137,9 @@ export const publishedRelease = object({
   confidence: z.number(),
   simultaneous: z.boolean(),
   results: z.array(publishedResult),
+  range: object({ lower: z.number(), upper: z.number().optional() })
+    .meta({ description: "the values that a result can have, as known without the data" })
+    .optional(),
   leftOut: z
     .string()
     .meta({
@@ -190,6 +168,9 @@ export const releaseAnswer = object({
     remains: z.number(),
   }),
   receipt,
+  id: hash
+    .meta({ description: "the id of these results in GET /api/published, if they are kept" })
+    .optional(),
   releases: z.array(publishedRelease),
 }).meta({
   id: "Published",

@@ -9,6 +9,8 @@ export interface Endpoint<A = unknown> {
   readonly summary: string;
   /** The role that the caller must have. The value is `undefined` if no key is needed. */
   readonly role: Role | undefined;
+  /** The parameters after a `?` in the address. */
+  readonly query?: z.ZodObject;
   readonly answer: z.ZodType<A>;
   /** The content type of the answer, if the answer is not JSON. */
   readonly type?: string;

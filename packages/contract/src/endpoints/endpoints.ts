@@ -4,10 +4,11 @@ import { ABOUT } from "./about.js";
 import { COMPUTE } from "./compute.js";
 import type { BodyEndpoint } from "./endpoint.js";
 import { LEDGER } from "./ledger.js";
+import { PUBLISHED } from "./published.js";
 import { RELEASE } from "./release.js";
 
 /** All endpoints of the service by name. */
-export const ENDPOINTS = { ...ABOUT, ...COMPUTE, ...RELEASE, ...LEDGER };
+export const ENDPOINTS = { ...ABOUT, ...COMPUTE, ...RELEASE, ...PUBLISHED, ...LEDGER };
 
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;

@@ -46,15 +46,12 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
 
 function operation(endpoint: Endpoint, error: object, schemas: Schemas): object {
   const { method, path, summary, role } = endpoint;
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const text = { type: "string" };
+  const parameters = parametersOf(endpoint);
   return {
     operationId: [method, ...path.split("/").slice(2)].join("-").replace(/[:.]/g, ""),
     summary,
     ...(role !== undefined && { security: [{ key: [] }, {}], "x-role": role }),
-    ...(names.length > 0 && {
-      parameters: names.map((name) => ({ name, in: "path", required: true, schema: text })),
-    }),
+    ...(parameters.length > 0 && { parameters }),
     ...(hasBody(endpoint) && {
       requestBody: {
         required: true,
@@ -63,6 +60,19 @@ function operation(endpoint: Endpoint, error: object, schemas: Schemas): object 
     }),
     responses: { ...answerOf(endpoint, schemas), ...errorsOf(endpoint, error) },
   };
+}
+
+/** The parameters in the path, and those after a `?`. */
+function parametersOf({ path, query }: Endpoint): readonly object[] {
+  const schema = { type: "string" };
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return [
+    ...inPath.map((name) => ({ name, in: "path", required: true, schema })),
+    ...Object.entries(query?.shape ?? {}).map(([name, about]) => ({
+      ...{ name, in: "query", required: false, schema },
+      description: z.globalRegistry.get(about)?.description ?? "",
+    })),
+  ];
 }
 
 function answerOf(endpoint: Endpoint, schemas: Schemas): object {

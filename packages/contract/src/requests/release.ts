@@ -74,6 +74,11 @@ export const releaseBody = fields(
       "an id for this request; a retry with the same id costs nothing",
       200,
     ).optional(),
+    form: z
+      .string()
+      .max(2 ** 16)
+      .meta({ description: "the address of the form that wrote the spec; kept with the results" })
+      .optional(),
   },
   "the release to publish",
 );

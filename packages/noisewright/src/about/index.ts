@@ -1,2 +1,2 @@
+export { VERSION } from "@noisewright/text";
 export { GLOSSARY } from "./glossary.js";
-export { VERSION } from "./version.js";

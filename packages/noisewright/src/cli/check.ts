@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type FileReport, fileFormat, reportFile } from "@noisewright/engines/connect";
-import { tableName } from "@noisewright/release";
+import { sourceNames, tableName } from "@noisewright/release";
 import {
   isPublic,
   readingOptions,
@@ -9,14 +9,7 @@ import {
   usedSources,
 } from "@noisewright/release/spec";
 import { Command } from "commander";
-import {
-  filesOf,
-  openSource,
-  readSpec,
-  type SourceChoice,
-  sourceNames,
-  withData,
-} from "../release/index.js";
+import { filesOf, openSource, readSpec, type SourceChoice, withData } from "../release/index.js";
 import { reportJoins } from "./check-joins.js";
 import { confirmPublic, describeJoins } from "./check-joins-text.js";
 import { numberColumns, withNumbers } from "./check-numbers.js";

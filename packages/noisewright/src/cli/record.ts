@@ -1,15 +1,16 @@
 import { NoisewrightError } from "@noisewright/core";
-import { Command, Option } from "commander";
-import { createTextFile } from "../files/index.js";
 import {
   CURATOR_TYPES,
   checklistOf,
   gapsOf,
+  recordFacts,
   recordOf,
   recordYaml,
   SECTORS,
   type StewardWords,
-} from "../record/index.js";
+} from "@noisewright/report/record";
+import { Command, Option } from "commander";
+import { createTextFile } from "../files/index.js";
 import { describeRelease, readSpec } from "../release/index.js";
 import { collect, DATA_HELP } from "./data-flag.js";
 import { withExamples } from "./examples.js";
@@ -22,6 +23,7 @@ interface Flags {
 }
 
 interface RecordFlags extends Flags, StewardWords {
+  readonly planned?: string;
   readonly json?: boolean;
 }
 
@@ -46,7 +48,8 @@ export function recordCommand(output: Output): Command {
     .option("--planned <date>", "describe a release that is not published yet", toDate)
     .option("--json", "print one JSON object instead of YAML")
     .action(async (specFile: string, flags: RecordFlags) => {
-      const record = recordOf(await described(specFile, flags), flags);
+      const facts = recordFacts(await described(specFile, flags), flags.planned);
+      const record = recordOf(facts, flags);
       write("record", flags.json ? JSON.stringify(record) : recordYaml(record), flags, output);
       for (const { field, what } of gapsOf(record)) output.err(`gap: ${field}: ${what}`);
     });

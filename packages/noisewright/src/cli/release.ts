@@ -1,12 +1,15 @@
 import { NoisewrightError } from "@noisewright/core";
 import {
+  type Publish,
   type Published,
   previewJson,
+  publicSpec,
   publishedCsv,
   publishedJson,
   type ReleasePreview,
   stoppedError,
 } from "@noisewright/release";
+import { publicationOf } from "@noisewright/report/publication";
 import { Command } from "commander";
 import {
   describePreview,
@@ -93,7 +96,9 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
       output.out(flags.json ? JSON.stringify({ ...previewJson(preview), warnings }) : text());
       return;
     }
-    const published = await withStop((options) => runRelease(file, options));
+    const published = await withStop((options) =>
+      runRelease(file, { ...options, publish: publishAs("command line") }),
+    );
     progress.clear();
     const { receipt, written } = await files.write(published);
     const warnings = warn(published, specFile, flags, output);
@@ -103,6 +108,12 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
     throw error;
   }
 }
+
+/** Keeps what was published beside the ledger, so that the studio shows it. */
+const publishAs =
+  (who: string): Publish =>
+  (described) =>
+    publicationOf(described, { spec: publicSpec(described.spec), who });
 
 /** Prints what the steward should know about stored answers, and returns it. */
 function warn(preview: ReleasePreview, specFile: string, { data }: Flags, output: Output) {

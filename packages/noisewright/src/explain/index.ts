@@ -1,5 +1,9 @@
-export type { Deployment } from "./deployment.js";
-export { levelOf, similarFirst } from "./deployments.js";
-export { type Explanation, explainLevel, explainPreview } from "./explain.js";
-export { privacySentences } from "./sentences.js";
+export {
+  type Deployment,
+  type Explanation,
+  explainLevel,
+  explainPreview,
+  levelOf,
+  similarFirst,
+} from "@noisewright/report/explain";
 export { describeExplanation } from "./text.js";

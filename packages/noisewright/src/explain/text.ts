@@ -1,9 +1,13 @@
 import { epsilonText, numberText } from "@noisewright/core/format";
+import {
+  type ExplainedCost,
+  type Explanation,
+  levelOf,
+  oneOf,
+  percentUp,
+} from "@noisewright/report/explain";
 import { safeLabel, table, wrapped } from "@noisewright/text";
 import { GLOSSARY } from "../about/index.js";
-import { levelOf } from "./deployments.js";
-import type { ExplainedCost, Explanation } from "./explain.js";
-import { oneOf, percentUp } from "./words.js";
 
 const WIDTH = 100;
 /** The number of deployments that the text shows, of different curators. */

@@ -15,6 +15,10 @@ export const MIGRATIONS: readonly string[] = [
      AS $$ BEGIN RAISE EXCEPTION 'append only'; END $$;
    CREATE TRIGGER entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON noisewright.entries
      FOR EACH STATEMENT EXECUTE FUNCTION noisewright.refuse();`,
+  `CREATE TABLE noisewright.published (
+     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+     ledger text NOT NULL, summary text NOT NULL, body text NOT NULL
+   );`,
 ];
 
 /**

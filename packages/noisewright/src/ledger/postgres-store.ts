@@ -1,5 +1,5 @@
 import { digestOf, type Json, type StoredEntry } from "@noisewright/core/ledger";
-import type { LedgerStore, Reader, Session } from "@noisewright/release/ledger";
+import type { LedgerStore, Publication, Reader, Session } from "@noisewright/release/ledger";
 import pg from "pg";
 import { toLedgerError } from "./postgres-errors.js";
 import { migrate, SCHEMA_LOCK } from "./postgres-schema.js";
@@ -68,10 +68,35 @@ class PostgresStore implements LedgerStore {
     );
   }
 
+  async publish({ id, ledger, summary, body }: Publication) {
+    const sql = `INSERT INTO noisewright.published (id, ledger, summary, body)
+                 VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+    await withLedgerErrors(() => this.pool.query(sql, [id, ledger, summary, body]));
+  }
+
+  async publications(before: number, limit: number) {
+    const sql = `SELECT number, id, ledger, summary FROM noisewright.published
+                 WHERE number < $1 ORDER BY number DESC LIMIT $2`;
+    const { rows } = await withLedgerErrors(() => this.pool.query(sql, [before, limit]));
+    return rows.map(({ number, ...rest }) => ({ number: Number(number), ...listed(rest) }));
+  }
+
+  async publication(id: string) {
+    const sql = "SELECT id, ledger, summary, body FROM noisewright.published WHERE id = $1";
+    const { rows } = await withLedgerErrors(() => this.pool.query(sql, [id]));
+    return rows.map((row) => ({ ...listed(row), body: textIn(row.body) }))[0];
+  }
+
   close() {
     return this.pool.end();
   }
 }
+
+const listed = ({ id, ledger, summary }: Readonly<Record<string, unknown>>) => ({
+  id: textIn(id),
+  ledger: textIn(ledger),
+  summary: textIn(summary),
+});
 
 /**
  * Returns the statement that locks a ledger. The number of the lock is a hash of the ledger's name.

@@ -18,6 +18,10 @@ export const MIGRATIONS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'append only'); END;
    CREATE TRIGGER entries_last BEFORE DELETE ON entries
      BEGIN SELECT RAISE(ABORT, 'append only'); END;`,
+  `CREATE TABLE published (
+     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, ledger TEXT NOT NULL,
+     summary TEXT NOT NULL, body TEXT NOT NULL
+   ) STRICT;`,
 ];
 
 /**

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, StoredEntry } from "@noisewright/core/ledger";
-import { type LedgerStore, Queue, type Session } from "@noisewright/release/ledger";
+import {
+  type LedgerStore,
+  type Publication,
+  Queue,
+  type Session,
+} from "@noisewright/release/ledger";
 import Database from "libsql";
 import { textIn } from "./problems.js";
 import { realFile } from "./real-file.js";
@@ -64,6 +69,23 @@ class SqliteStore implements LedgerStore {
     });
   }
 
+  publish({ id, ledger, summary, body }: Publication) {
+    const sql = "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)";
+    const insert = () => void this.db.prepare(sql).run(id, ledger, summary, body);
+    return this.task(() => retryWhileBusy(insert));
+  }
+
+  publications(before: number, limit: number) {
+    const sql = `SELECT number, id, ledger, summary FROM published
+                 WHERE number < ? ORDER BY number DESC LIMIT ?`;
+    return this.task(async () => this.rows(sql, before, limit).map(listedIn));
+  }
+
+  publication(id: string) {
+    const sql = "SELECT id, ledger, summary, body FROM published WHERE id = ?";
+    return this.task(async () => this.rows(sql, id).map(publicationIn)[0]);
+  }
+
   async close() {
     await this.queue.run(async () => void this.db.close());
   }
@@ -109,6 +131,20 @@ class SqliteStore implements LedgerStore {
     return rows.map((row) => (Array.isArray(row) ? row : []));
   }
 }
+
+const listedIn = ([number, id, ledger, summary]: readonly unknown[]) => ({
+  number: Number(number),
+  id: textIn(id),
+  ledger: textIn(ledger),
+  summary: textIn(summary),
+});
+
+const publicationIn = ([id, ledger, summary, body]: readonly unknown[]): Publication => ({
+  id: textIn(id),
+  ledger: textIn(ledger),
+  summary: textIn(summary),
+  body: textIn(body),
+});
 
 /**
  * Retries a step while another process locks the file. This process is not blocked in the meantime.

@@ -5,7 +5,7 @@ export { describeRelease, previewRelease, type RunOptions, runRelease } from "./
 export { progressBar } from "./progress.js";
 export { readSpec } from "./read-spec.js";
 export { rehearseRelease } from "./rehearse-release.js";
-export { openSource, sourceNames } from "./source.js";
+export { openSource } from "./source.js";
 export type { SourceChoice } from "./spec-folder.js";
 export { StopReason } from "./stop-reason.js";
 export { describePreview, describePublished, type WrittenFile } from "./text.js";

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
-import { listText, type ReleasePreview } from "@noisewright/release";
+import { listText, type ReleasePreview, sourceName } from "@noisewright/release";
 import { type UsedSource, usedSources } from "@noisewright/release/spec";
 import { filesOf } from "./data-files.js";
-import { sourceName } from "./source.js";
 import type { SourceChoice } from "./spec-folder.js";
 
 /** A file that was changed after answers about it were stored. */

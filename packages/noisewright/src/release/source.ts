@@ -1,6 +1,5 @@
-import { basename } from "node:path";
 import { connect, connectAll, type SourceAddress } from "@noisewright/engines/connect";
-import { type JoinedEngine, listText } from "@noisewright/release";
+import type { JoinedEngine } from "@noisewright/release";
 import { readingOptions, type Spec, type UsedSource, usedSources } from "@noisewright/release/spec";
 import { filesOf } from "./data-files.js";
 import type { SourceChoice } from "./spec-folder.js";
@@ -35,20 +34,3 @@ function placeOf(used: UsedSource, choice: SourceChoice): SourceAddress {
 /** One file by its path, so that a name without a known ending gets the error of a source. */
 const oneOrMore = (files: readonly string[]): string | readonly string[] =>
   files.length === 1 ? files[0]! : files;
-
-/**
- * Returns the names of the sources for display. A database address is never shown, because the
- * address may contain a password.
- */
-export function sourceNames(spec: Spec): string {
-  return listText(usedSources(spec).map(sourceName));
-}
-
-/** The name of one source for display. */
-export function sourceName({ name, source }: UsedSource): string {
-  if (name !== undefined) return name;
-  if ("url" in source) return source.table;
-  if ("file" in source) return basename(source.file);
-  const [first, ...others] = [source.files].flat();
-  return others.length === 0 ? first! : `${first} and ${others.length} more`;
-}

@@ -9,6 +9,7 @@ import {
   type Result,
   resultColumns,
   resultsOf,
+  sourceNames,
   syntheticRowsOf,
   tablesOf,
 } from "@noisewright/release";
@@ -23,7 +24,7 @@ import { keysLines, unitsText } from "./keys-text.js";
 import { line, NAME_WIDTH } from "./lines.js";
 import { dueLines, remainingLines } from "./periods-text.js";
 import { describeRows } from "./rows-text.js";
-import { sourceNames } from "./source.js";
+
 import { describeExpected, describeTables } from "./tables-text.js";
 import { KEY_WIDTH, keyText, valueAndInterval } from "./values-text.js";
 

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import type { Published } from "@noisewright/release";
+import { type Published, sourceNames } from "@noisewright/release";
 import { reportHtml as htmlOf } from "@noisewright/report";
 import { explainPreview } from "../explain/index.js";
-import { sourceNames } from "../release/index.js";
 import { nodeDocument } from "./node-document.js";
 import { publishedAnswer } from "./published-answer.js";
 

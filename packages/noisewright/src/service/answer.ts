@@ -20,7 +20,8 @@ export async function answer(
 ): Promise<Response> {
   const { endpoint } = route;
   const work = await route.prepare((schema) => bodyOf(c, schema));
-  const request = { ...context, caller, name: c.req.param("name") ?? "" };
+  const query = new URL(c.req.url).search;
+  const request = { ...context, caller, name: c.req.param("name") ?? "", query };
   const limit = Math.min(route.limit, context.timeLimit ?? Number.POSITIVE_INFINITY);
   const disconnected = disconnectedSignal(c.req.raw.signal);
   const handle = (report: Call["report"]) =>

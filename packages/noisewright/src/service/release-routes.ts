@@ -18,4 +18,10 @@ export const RELEASE_ROUTES: readonly Route[] = [
     (call) => write(call, "release", { ...call.body, caller: call.caller }),
     RELEASE_LIMIT,
   ),
+  get(ENDPOINTS.published, (call) =>
+    read(call, "published", { query: call.query, caller: call.caller }),
+  ),
+  get(ENDPOINTS.publication, (call) =>
+    read(call, "publication", { name: call.name, caller: call.caller }),
+  ),
 ];

@@ -8,7 +8,9 @@ import {
   stepProgress,
 } from "@noisewright/contract/serving";
 import { NoisewrightError, type Problem } from "@noisewright/core";
+import { type Publish, publicSpec } from "@noisewright/release";
 import type { SpecFile } from "@noisewright/release/spec";
+import { publicationOf } from "@noisewright/report/publication";
 import { previewRelease, type RunOptions, rehearseRelease, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { mayUse } from "./caller.js";
@@ -57,15 +59,18 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "rehearsal" | "r
     return await answerRehearsal(rehearseRelease({ spec, locate }, rows, options), rows);
   },
 
-  async release({ requestId, ...input }, context) {
+  async release({ requestId, form, ...input }, context) {
     return await withSpec(input, context, async (file, options) => {
       const { name } = file.spec.ledger;
       const { store } = await context.ledgers();
       const exists = (await store.names()).includes(name);
       if (input.caller.role !== "steward" && !exists) throw missingLedger(name);
       const { paying, signal } = context;
+      const text = typeof input.spec === "string" ? input.spec : publicSpec(file.spec);
+      const publish: Publish = (described) =>
+        publicationOf(described, { spec: text, form, who: input.caller.id });
       return await answerRelease(
-        (paid) => runRelease(file, { ...options, requestId, paying, paid }),
+        (paid) => runRelease(file, { ...options, requestId, paying, paid, publish }),
         signal,
       );
     });

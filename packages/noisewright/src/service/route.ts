@@ -27,6 +27,8 @@ export interface ServiceContext {
 export interface Call extends ServiceContext {
   /** The part of the URL path that stands for `:name`. */
   readonly name: string;
+  /** The parameters after a `?` in the address. */
+  readonly query: string;
   readonly caller: Caller;
   /** A signal that aborts when the time limit is reached. */
   readonly signal: AbortSignal;

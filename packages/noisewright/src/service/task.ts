@@ -46,6 +46,8 @@ export interface Inputs {
   readonly preview: BodyOf<"preview"> & WithCaller;
   readonly rehearsal: BodyOf<"rehearsal">;
   readonly release: BodyOf<"release"> & WithCaller;
+  readonly published: { readonly query: string } & WithCaller;
+  readonly publication: Named & WithCaller;
   readonly ledgers: WithCaller;
   readonly ledger: Named & WithCaller;
   readonly verify: Named & WithCaller;

@@ -6,6 +6,7 @@ import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
 import { prepareMechanism } from "../optimal/index.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
+import { PUBLISHED_TASKS } from "./published-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import type { Tasks } from "./task.js";
 
@@ -36,6 +37,7 @@ export const TASKS: Tasks = {
   },
 
   ...RELEASE_TASKS,
+  ...PUBLISHED_TASKS,
   ...LEDGER_TASKS,
 };
 

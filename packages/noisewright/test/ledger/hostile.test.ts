@@ -126,6 +126,18 @@ describe("a ledger's file", () => {
     );
   });
 
+  it("opens a file of the first version, which keeps no publications", async () => {
+    const db = new Database(file);
+    migrate(db, MIGRATIONS.slice(0, 1));
+    db.exec("INSERT INTO objects VALUES ('h', '1')");
+    db.close();
+    const { store } = await openLedgers(file);
+    await store.publish({ id: "1", ledger: "a", summary: "{}", body: "{}" });
+    expect(await store.publications(9, 9)).toMatchObject([{ id: "1", ledger: "a" }]);
+    expect(await store.objects(["h"])).toEqual(new Map([["h", 1]]));
+    await store.close();
+  });
+
   it("runs each numbered migration of a ledger file once", () => {
     const db = new Database(file);
     migrate(db, MIGRATIONS);
@@ -135,7 +147,7 @@ describe("a ledger's file", () => {
     migrate(db, more);
     expect(db.prepare("SELECT a FROM two").all()).toHaveLength(1);
     expect(db.prepare("SELECT * FROM objects").all()).toHaveLength(1);
-    expect(() => migrate(db, MIGRATIONS)).toThrow(/version 3/);
+    expect(() => migrate(db, MIGRATIONS)).toThrow(/version 4/);
     expect(() => migrate(db, [...more, "CREATE TABLE four (a)", "nonsense"])).toThrow();
     expect(() => db.prepare("SELECT * FROM four")).toThrow(); // If one migration fails, no migration is applied.
     db.close();

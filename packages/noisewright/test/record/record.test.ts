@@ -1,11 +1,11 @@
 import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { gapsOf, registryRecord } from "@noisewright/report/record";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import Database from "libsql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { gapsOf, registryRecord } from "../../src/record/index.js";
 import { capture } from "../capture.js";
 import { publish, specs } from "../release/spec-kinds.js";
 import { REGISTRY_SCHEMA } from "./registry-schema.js";

@@ -1,8 +1,9 @@
-import type { LedgerStore, Reader, Session } from "../ledger/index.js";
+import type { LedgerStore, Publication, Publications, Reader, Session } from "../ledger/index.js";
 import { Appended } from "./appended.js";
 import { commit } from "./commit.js";
 import { type Connection, resultOf } from "./connection.js";
 import { toLedgerError } from "./problems.js";
+import { publicationsIn } from "./published.js";
 import { field, readerOf, readNames, textIn } from "./reading.js";
 import { FILES } from "./schema.js";
 
@@ -12,6 +13,7 @@ const MAX_WAIT = 30_000;
 /** Ledgers in IndexedDB. A Web Lock over all tabs and workers of the site decides who may append. */
 export class IndexedDbStore implements LedgerStore {
   private readonly reader: Reader;
+  private readonly published: Publications;
 
   constructor(
     private readonly connection: Connection,
@@ -19,6 +21,7 @@ export class IndexedDbStore implements LedgerStore {
     private readonly files: readonly string[] = [],
   ) {
     this.reader = readerOf(connection);
+    this.published = publicationsIn(connection);
   }
 
   names() {
@@ -42,6 +45,18 @@ export class IndexedDbStore implements LedgerStore {
     });
     if ("error" in outcome) throw outcome.error;
     return outcome.result;
+  }
+
+  publish(publication: Publication) {
+    return this.published.publish(publication);
+  }
+
+  publications(before: number, limit: number) {
+    return this.published.publications(before, limit);
+  }
+
+  publication(id: string) {
+    return this.published.publication(id);
   }
 
   /** The ledger that paid for a file with this fingerprint, in this browser. */

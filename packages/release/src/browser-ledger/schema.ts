@@ -2,6 +2,8 @@
 export const ENTRIES = "entries";
 export const OBJECTS = "objects";
 export const FILES = "files";
+export const PUBLISHED = "published";
+export const BODIES = "bodies";
 
 /** One entry of a ledger. The key is the ledger with the position. */
 export interface EntryRecord {
@@ -23,6 +25,19 @@ export interface FileRecord {
   readonly ledger: string;
 }
 
+/** What a release published, without its body. The key is a number that the database counts. */
+export interface PublishedRecord {
+  readonly id: string;
+  readonly ledger: string;
+  readonly summary: string;
+}
+
+/** All of what a release published, as JSON text. The key is the id. */
+export interface BodyRecord {
+  readonly id: string;
+  readonly body: string;
+}
+
 export type Migration = (db: IDBDatabase) => void;
 
 /**
@@ -35,9 +50,16 @@ export const MIGRATIONS: readonly Migration[] = [
     db.createObjectStore(OBJECTS, { keyPath: "hash" });
     db.createObjectStore(FILES, { keyPath: "fingerprint" });
   },
+  (db) => {
+    const published = db.createObjectStore(PUBLISHED, { keyPath: "number", autoIncrement: true });
+    published.createIndex("id", "id", { unique: true });
+    db.createObjectStore(BODIES, { keyPath: "id" });
+  },
 ];
 
 /** True if a database has every object store. Another program may have made a database first. */
 export function hasSchema({ objectStoreNames }: IDBDatabase): boolean {
-  return [ENTRIES, OBJECTS, FILES].every((name) => objectStoreNames.contains(name));
+  return [ENTRIES, OBJECTS, FILES, PUBLISHED, BODIES].every((name) =>
+    objectStoreNames.contains(name),
+  );
 }

@@ -1,5 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import type { Json, StoredEntry } from "@noisewright/core/ledger";
+import { memoryPublications } from "./publications.js";
 import { Queue } from "./queue.js";
 import type { LedgerStore, Reader } from "./store.js";
 
@@ -19,6 +20,7 @@ export function memoryStore(): LedgerStore {
       (ledger) => ledgers.get(ledger) ?? [],
       () => objects,
     ),
+    ...memoryPublications(),
     names: async () => [...ledgers.keys()].sort(),
     exclusively: (ledger, work) =>
       queue.run(async () => {

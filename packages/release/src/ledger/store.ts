@@ -1,7 +1,8 @@
 import type { Json, StoredEntry } from "@noisewright/core/ledger";
+import type { Publications } from "./publications.js";
 
 /** A store of ledgers. Every store must pass the tests in test/ledger/store-contract.ts. */
-export interface LedgerStore extends Reader {
+export interface LedgerStore extends Reader, Publications {
   names(): Promise<readonly string[]>;
   /**
    * Runs `work` while no other process or machine can append to the ledger. The reads of `work` see

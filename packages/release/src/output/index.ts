@@ -7,6 +7,8 @@ export { errorText, SCALE_UNUSED } from "./error-text.js";
 export { previewJson, publishedJson } from "./json.js";
 export { leftOutText } from "./left-out-text.js";
 export { listText } from "./list-text.js";
+export { publicSpec } from "./public-spec.js";
 export { type Result, resultColumns, resultsOf } from "./results.js";
 export { rowsCsv, syntheticRowsOf } from "./rows.js";
+export { sourceName, sourceNames } from "./source-names.js";
 export { tableCsv, tablesOf } from "./tables.js";

@@ -6,6 +6,7 @@ import { boundsOf } from "./bounds.js";
 import { described, describedText } from "./described.js";
 import { errorText, relativeError } from "./error-text.js";
 import { leftOutText } from "./left-out-text.js";
+import { possibleRange } from "./possible-range.js";
 import { resultsOf } from "./results.js";
 import { syntheticRowsOf } from "./rows.js";
 import { tablesOf } from "./tables.js";
@@ -134,6 +135,7 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       remains: Math.max(0, preview.budget.epsilon - preview.after),
     },
     receipt,
+    ...(published.id !== undefined && { id: published.id }),
     releases: releases.map((release, i) => {
       const prepared = published.releases[i]!;
       const { confidence, simultaneous } = prepared;
@@ -142,12 +144,15 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const rows = syntheticRowsOf(prepared, answers[i]!);
       const bounds = boundsOf(prepared, answers[i]!);
       const leftOut = leftOutText(published.spec, prepared);
+      const asked = published.spec.releases.find(({ name }) => name === prepared.name)!;
+      const range = possibleRange(asked, bounds);
       return {
         ...release,
         describes: describedText(described(published.spec, prepared, bounds)),
         confidence,
         simultaneous,
         results,
+        ...(range !== undefined && { range }),
         ...(leftOut !== undefined && { leftOut }),
         ...(bounds !== undefined && { bounds }),
         ...(prepared.tables !== undefined && { tables }),

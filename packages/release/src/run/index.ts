@@ -1,4 +1,5 @@
 export { type DescribedRelease, describeRelease } from "./describe-release.js";
+export type { DescribedPublication, Publish } from "./keep-publication.js";
 export { eventsOf } from "./parts.js";
 export {
   type OpenLedgers,

@@ -5,6 +5,7 @@ import type { About, PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
 import { aggregates } from "./aggregates.js";
 import { inTurns } from "./in-turns.js";
+import { keepPublication, type Publish } from "./keep-publication.js";
 import { costsIn, type KnownCosts } from "./known-costs.js";
 import { answersOf, partsOf, requireDue } from "./parts.js";
 import { withKnownDigests } from "./recognise.js";
@@ -36,6 +37,8 @@ export interface ReleaseOptions extends SessionOptions {
   readonly paying?: ((request: string) => void) | undefined;
   /** Called after the request is paid for. */
   readonly paid?: ((request: string) => void) | undefined;
+  /** Writes down what was published. The store of the ledger keeps it. */
+  readonly publish?: Publish | undefined;
 }
 
 /** The cost of a release before it is run. */
@@ -57,6 +60,8 @@ export interface ReleasePreview extends KnownCosts {
 export interface Published extends ReleasePreview {
   readonly answers: readonly LedgerAnswer[];
   readonly receipt: Receipt;
+  /** The id under which the store keeps what was published, if it does. */
+  readonly id?: string;
 }
 
 /**
@@ -108,7 +113,13 @@ export async function runRelease(
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
       const receipt = await ledger.receipt(digests);
       const answers = answersOf(session.releases, stored);
-      return { ...previewed(session), kept: { place, isNew }, ...costs, answers, receipt };
+      const kept = { place, isNew };
+      const published = { ...previewed(session), kept, ...costs, answers, receipt };
+      if (options.publish === undefined) return published;
+      const asked = request.releases.map(({ digest }) => digest);
+      const places = { ledger, store: ledgers.store };
+      const id = await keepPublication(published, asked, places, options.publish);
+      return id === undefined ? published : { ...published, id };
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
   importLedger,
   type LedgerStore,
   Ledgers,
+  type Publication,
   type Session,
 } from "@noisewright/release/ledger";
 import { openDatabase } from "../../src/browser-ledger/open-database.js";
@@ -21,6 +22,16 @@ import { MIGRATIONS } from "../../src/browser-ledger/schema.js";
 import { request } from "../ledger/kit.js";
 
 export { askPersistence, digestOf, fileFingerprint, persistence, persistenceText, request };
+
+/** Makes a database as the first version of this package did. */
+export async function makeFirstVersion(name: string): Promise<void> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => MIGRATIONS[0]!(request.result);
+  await new Promise((resolve) => {
+    request.onsuccess = resolve;
+  });
+  request.result.close();
+}
 
 /** Opens a database as a later version of this package would, which has one more migration. */
 export async function openAsLaterVersion(name: string, wait?: number): Promise<IDBDatabase> {
@@ -88,6 +99,10 @@ export const remote = {
     }),
   end: (session: number, fails: boolean) =>
     sessions.get(session)!.end(fails ? new Error("the work failed") : undefined),
+  publish: (store: number, publication: Publication) => stores.get(store)!.publish(publication),
+  publications: (store: number, before: number, limit: number) =>
+    stores.get(store)!.publications(before, limit),
+  publication: (store: number, id: string) => stores.get(store)!.publication(id),
   close: (store: number) => stores.get(store)!.close(),
 };
 

@@ -96,6 +96,17 @@ describe("a ledger whose database changes under it", () => {
     ]);
   });
 
+  it("opens the ledgers of an older version, which kept no publications", async () => {
+    const [page] = await withLedger(1);
+    const kept = await inPage(page!, async ({ makeFirstVersion, remote }) => {
+      await makeFirstVersion("older");
+      const store = await remote.open("older");
+      await remote.publish(store, { id: "1", ledger: "a", summary: "{}", body: "{}" });
+      return await remote.publications(store, 9, 9);
+    });
+    expect(kept).toMatchObject([{ id: "1", ledger: "a" }]);
+  });
+
   it("says so if another tab does not let go of an older version", async () => {
     const [page, other] = await withLedger(2);
     await inPage(other!, async () => {

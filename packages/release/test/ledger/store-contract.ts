@@ -105,6 +105,23 @@ export function storeContract(name: string, place: () => Promise<Place>): void {
       expect(await store.entries("a", 0)).toEqual([entry("first")]);
     });
 
+    it("keeps each publication once, and lists the newest first", async () => {
+      const of = (id: string, ledger = "a") => ({ id, ledger, summary: `{"n":"${id}"}`, body: id });
+      for (const id of ["1", "2", "3"]) await store.publish(of(id));
+      await Promise.all([store.publish(of("4", "b")), other.publish(of("4", "b"))]);
+      await other.publish({ ...of("1"), body: "a later publication with the same id" });
+      const first = await other.publications(Number.MAX_SAFE_INTEGER, 2);
+      expect(first.map(({ id, ledger }) => [id, ledger])).toEqual([
+        ["4", "b"],
+        ["3", "a"],
+      ]);
+      const rest = await other.publications(first[1]!.number, 9);
+      expect(rest.map(({ summary }) => summary)).toEqual(['{"n":"2"}', '{"n":"1"}']);
+      expect(rest[0]).not.toHaveProperty("body");
+      expect(await other.publication("1")).toEqual(of("1"));
+      expect(await store.publication("5")).toBeUndefined();
+    });
+
     it("all entries are still present after all connections were closed", async () => {
       await add(store, "a", 0, "a");
       await store.close();

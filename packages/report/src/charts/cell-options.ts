@@ -1,10 +1,12 @@
 import { cell, type PlotOptions, text } from "@observablehq/plot";
 import { valueText } from "../numbers/index.js";
 import type { CellMark, Chart, PublishedChart } from "./chart.js";
-import { widest } from "./label-width.js";
+import { cutToWidth, widest } from "./label-width.js";
 import type { Palette } from "./palette.js";
 
 const ROW = 28;
+/** The largest share of the width for the labels of the rows. */
+const SIDE = 0.35;
 
 /** Large values are darker, and still light enough for the number that is written on them. */
 const DARKEST = 0.5;
@@ -19,15 +21,17 @@ export function cellOptions(
   { marks }: Extract<Chart, { readonly kind: "cells" }>,
   { axes }: PublishedChart,
   { ink, quiet, series }: Palette,
+  width: number,
 ): PlotOptions {
   const rows = [...new Set(marks.map(({ row }) => row))];
   const across = [...new Set(marks.map(({ column }) => column))];
+  const side = Math.min(widest(rows), width * SIDE);
   const missing = missingCells(marks, rows, across);
   const legend = missing.length > 0 ? LEGEND : 0;
   const largest = Math.max(1, ...marks.map(({ value }) => value));
   return {
     height: 62 + legend + ROW * rows.length,
-    marginLeft: 34 + widest(rows),
+    marginLeft: 34 + side,
     marginTop: 56,
     marginBottom: 6 + legend,
     x: {
@@ -37,6 +41,7 @@ export function cellOptions(
     y: {
       ...{ label: axes.row ?? null, labelAnchor: "center", labelArrow: "none" },
       ...{ tickSize: 0, domain: rows, padding: 0.06 },
+      tickFormat: (row: string) => cutToWidth(row, side),
     },
     marks: [
       cell(marks, {

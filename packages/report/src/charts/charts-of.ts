@@ -65,7 +65,7 @@ const SHAPES = {
 };
 
 function descriptionOf({ confidence, simultaneous }: PublishedRelease, kind: keyof typeof SHAPES) {
-  if (kind === "cells") return `${SHAPES[kind]}. The table below has the intervals.`;
+  if (kind === "cells") return `${SHAPES[kind]}. The table has the intervals.`;
   const mark = kind === "lines" ? "the band" : "a line";
   const all = simultaneous ? " for all values together" : "";
   return `${SHAPES[kind]}; ${mark} shows the ${percent(confidence)} interval${all}.`;

@@ -25,7 +25,7 @@ export function chartSvg(published: PublishedChart, options: DrawOptions): strin
   const { document, palette = LIGHT, id = "chart", font = FONT } = options;
   const svg = plot({
     ...FRAME,
-    ...plotOptions(published, palette),
+    ...chartOptions(published, palette, WIDTH),
     document,
     width: WIDTH,
     style: { background: palette.paper, color: palette.quiet, fontSize: "12px" },
@@ -57,18 +57,23 @@ const FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif
 
 const FRAME: PlotOptions = { marginTop: 34, marginRight: 16, marginBottom: 34, marginLeft: 56 };
 
-function plotOptions(published: PublishedChart, palette: Palette): PlotOptions {
+/** What Plot draws for a chart that is so many pixels wide. */
+export function chartOptions(
+  published: PublishedChart,
+  palette: Palette,
+  width: number,
+): PlotOptions {
   const { chart } = published;
   switch (chart.kind) {
     case "bars":
     case "dots":
-      return listOptions(chart, published, palette);
+      return listOptions(chart, published, palette, width);
     case "bins":
-      return binOptions(chart, published, palette);
+      return binOptions(chart, published, palette, width);
     case "lines":
-      return lineOptions(chart, published, palette);
+      return lineOptions(chart, published, palette, width);
     case "cells":
-      return cellOptions(chart, published, palette);
+      return cellOptions(chart, published, palette, width);
   }
 }
 

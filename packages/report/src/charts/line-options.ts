@@ -9,6 +9,7 @@ export function lineOptions(
   { marks, lines }: Extract<Chart, { readonly kind: "lines" }>,
   { axes }: PublishedChart,
   { ink, series }: Palette,
+  width: number,
 ): PlotOptions {
   const drawn = withEnds(marks);
   const colour = ({ line }: PeriodMark) => series[lines.indexOf(line)]!;
@@ -20,7 +21,12 @@ export function lineOptions(
     marginRight: hasNames ? 24 + widest(lines) : 30,
     marginBottom: 40,
     insetBottom: 6,
-    x: { type: "utc", label: null, tickSize: 0, ticks: Math.min(8, drawn.length / lines.length) },
+    x: {
+      type: "utc",
+      label: null,
+      tickSize: 0,
+      ticks: Math.min(8, width / 80, drawn.length / lines.length),
+    },
     y: {
       ...{ label: axes.value, labelArrow: "none", tickSize: 0 },
       ...{ nice: true, zero: true, ticks: 5, grid: true },

@@ -1,10 +1,12 @@
 import { barX, barY, dot, type PlotOptions, ruleX, ruleY } from "@observablehq/plot";
 import type { Chart, Mark, PublishedChart } from "./chart.js";
 import { withEnds } from "./ends.js";
-import { widest } from "./label-width.js";
+import { cutToWidth, widest } from "./label-width.js";
 import type { Palette } from "./palette.js";
 
 const ROW = 26;
+/** The largest share of the width for the labels of the rows. */
+const SIDE = 0.4;
 
 type Listed = Extract<Chart, { readonly kind: "bars" | "dots" }>;
 
@@ -13,20 +15,30 @@ export function listOptions(
   { kind, marks }: Listed,
   { axes }: PublishedChart,
   { ink, series }: Palette,
+  width: number,
 ): PlotOptions {
   const drawn = withEnds(marks);
   const labels = marks.map(({ label }) => label);
+  const side = Math.min(widest(labels), width * SIDE);
   return {
     height: 62 + ROW * marks.length,
-    marginLeft: 16 + widest(labels),
+    marginLeft: 16 + side,
     marginRight: 30,
     marginTop: 8,
     marginBottom: 46,
     x: {
       ...{ label: axes.value, labelAnchor: "right", labelArrow: "none", tickSize: 0 },
-      ...{ nice: true, zero: kind === "bars", ticks: 6, grid: true },
+      ...{
+        nice: true,
+        zero: kind === "bars",
+        ticks: Math.min(6, Math.ceil((width - side) / 90)),
+        grid: true,
+      },
     },
-    y: { label: null, domain: labels, tickSize: 0, padding: 0.3 },
+    y: {
+      ...{ label: null, domain: labels, tickSize: 0, padding: 0.3 },
+      tickFormat: (label: string) => cutToWidth(label, side),
+    },
     marks: [
       ...(kind === "bars"
         ? [
@@ -48,9 +60,10 @@ export function binOptions(
   { marks }: { readonly marks: readonly Mark[] },
   { axes }: PublishedChart,
   { ink, series }: Palette,
+  width: number,
 ): PlotOptions {
   const drawn = withEnds(marks);
-  const step = Math.ceil((marks.length * widest(marks.map(({ label }) => label))) / 580);
+  const step = Math.ceil((marks.length * widest(marks.map(({ label }) => label))) / (width - 100));
   return {
     height: 280,
     marginLeft: 64,

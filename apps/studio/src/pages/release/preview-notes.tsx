@@ -1,8 +1,8 @@
 import type { PreparedRelease, Preview } from "@noisewright/contract/answers";
+import { splitText } from "../../published/bounds-text.js";
+import { duePeriodsText } from "../../published/periods-text.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
-import { splitText } from "./bounds-text.js";
-import { duePeriodsText } from "./periods-text.js";
 
 type Unit = Preview["protects"]["unit"];
 

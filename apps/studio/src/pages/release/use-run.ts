@@ -1,5 +1,6 @@
 import { type Progress, type Published, releaseAnswer } from "@noisewright/contract/answers";
 import { useRef, useState } from "react";
+import { addressNow } from "../../address/address.js";
 import { call } from "../../service/call.js";
 import { asFault, ServiceFault } from "../../service/fault.js";
 
@@ -37,7 +38,11 @@ export function useRun(done: () => void): Run {
       const fault = isAbort ? new ServiceFault(CANCELLED, "cancelled") : asFault(error);
       return { asked, running: false, fault };
     };
-    call("/api/release", releaseAnswer, { body: { spec }, report, signal })
+    call("/api/release", releaseAnswer, {
+      body: { spec, form: addressNow().query.toString() },
+      report,
+      signal,
+    })
       .then((published): State => ({ asked, running: false, published }))
       .catch(failed)
       .then((next) => {

@@ -31,6 +31,23 @@ export async function openRemote(page: Page, name: string): Promise<LedgerStore>
         throw error;
       }
     },
+    publish: (publication) =>
+      inPage(page, ({ remote }, [id, what]) => remote.publish(id, what), [
+        id,
+        publication,
+      ] as const),
+    publications: (before, limit) =>
+      inPage(page, ({ remote }, [id, ...range]) => remote.publications(id, ...range), [
+        ...[id, before, limit],
+      ] as [number, number, number]),
+    async publication(wanted) {
+      const found = await inPage(
+        page,
+        ({ remote }, [id, wanted]) => remote.publication(id, wanted),
+        [id, wanted] as const,
+      );
+      return found ?? undefined; // The page sends null.
+    },
     close: () => inPage(page, ({ remote }, id) => remote.close(id), id),
   };
 }

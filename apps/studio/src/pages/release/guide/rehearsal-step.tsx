@@ -35,7 +35,7 @@ export function RehearsalStep({ bench, next, back }: StepProps) {
       </div>
       <MadeUpFrame busy={busy}>
         {value?.releases.map((release) => (
-          <RehearsedRelease key={release.name} release={release} />
+          <RehearsedRelease key={release.name} release={release} unit={value.protects.unit} />
         ))}
         {!value && busy && <p className="hint">Making up rows…</p>}
         {fault && (

@@ -1,17 +1,14 @@
-import type { PublishedRelease } from "@noisewright/contract/answers";
-import { TablesView } from "../tables-view.js";
-import { WhiskerPicture } from "../whisker-picture.js";
+import type { Published, PublishedRelease } from "@noisewright/contract/answers";
+import { ReleaseResults } from "../../../published/release-results.js";
 import { useMoved } from "./use-moved.js";
+import "../../../published/published.css";
 
-/** One rehearsed release, in the views of real results, without anything to save as a result. */
-export function RehearsedRelease({ release }: { release: PublishedRelease }) {
-  if (release.tables) return <TablesView release={release} tables={release.tables} />;
-  if (release.results.length === 0) {
-    return <p className="hint">{release.name}: no made-up group is large enough to be named.</p>;
-  }
-  return <MovingPicture release={release} />;
+interface Props {
+  readonly release: PublishedRelease;
+  readonly unit: Published["protects"]["unit"];
 }
 
-function MovingPicture({ release }: { release: PublishedRelease }) {
-  return <WhiskerPicture release={useMoved(release)} />;
+/** One rehearsed release, in the view of real results. The numbers move to those of the next draw. */
+export function RehearsedRelease({ release, unit }: Props) {
+  return <ReleaseResults release={useMoved(release)} unit={unit} />;
 }

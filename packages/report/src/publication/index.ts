@@ -1,0 +1,1 @@
+export { type Asked, publicationOf } from "./publication-of.js";

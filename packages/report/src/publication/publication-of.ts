@@ -1,0 +1,71 @@
+import type { PublicationBody, PublishedSummary } from "@noisewright/contract/answers";
+import { digestOf } from "@noisewright/core/ledger";
+import { type DescribedPublication, publishedJson, sourceNames } from "@noisewright/release";
+import type { Publication } from "@noisewright/release/ledger";
+import { explainPaid } from "../explain/index.js";
+import { recordFacts } from "../record/index.js";
+
+/** Who asked for a release, and how. */
+export interface Asked {
+  /** The spec as YAML. Others may read it. */
+  readonly spec: string;
+  /** The address of the form that wrote the spec, if a form did. */
+  readonly form?: string | undefined;
+  readonly who: string;
+}
+
+/**
+ * What a release published, with all that is needed to show it, report it and record it later. It
+ * contains published information only.
+ */
+export function publicationOf(described: DescribedPublication, asked: Asked): Publication {
+  const { isNew } = described.kept; // The place of the ledger is not published.
+  const answer = publishedJson({ ...described, kept: { isNew } }, described.receipt);
+  const summary = summaryOf(described, answer, asked);
+  const body: PublicationBody = {
+    source: sourceNames(described.spec),
+    spec: asked.spec,
+    ...(asked.form !== undefined && { form: asked.form }),
+    privacy: [...explainPaid(described.spec, described.receipt)],
+    record: recordFacts(described),
+    answer: JSON.parse(JSON.stringify(answer)),
+  };
+  return {
+    id: summary.id,
+    ledger: summary.ledger,
+    summary: JSON.stringify(summary),
+    body: JSON.stringify(body),
+  };
+}
+
+function summaryOf(
+  { spec, receipt, stored }: DescribedPublication,
+  { releases }: ReturnType<typeof publishedJson>,
+  { who }: Asked,
+): PublishedSummary {
+  const { name: ledger } = spec.ledger;
+  const { epsilon, delta } = receipt;
+  const asked = releases.map(({ name, confidence }) => ({ name, confidence }));
+  const digests = receipt.releases.map(({ digest }) => digest);
+  return {
+    id: digestOf({ ledger, asked, digests }),
+    names: releases.map(({ name }) => name),
+    ledger,
+    // The hour of the newest answer, as the ledger says it: exact times could reveal run times.
+    time: stored
+      .flatMap((time) => time ?? [])
+      .toSorted()
+      .at(-1)!,
+    who,
+    epsilon,
+    delta,
+    values: releases.reduce((sum, release) => sum + valuesOf(release), 0),
+  };
+}
+
+type Release = ReturnType<typeof publishedJson>["releases"][number];
+
+function valuesOf({ results, tables = [], synthetic }: Release): number {
+  const cells = tables.reduce((sum, table) => sum + table.cells.length, 0);
+  return results.length + cells + (synthetic?.rows ?? 0);
+}
