@@ -217,7 +217,7 @@ describe("a release from a file of this computer", () => {
     expect(summary.spent).toBeLessThanOrEqual(0.7);
     expect(entries.map(({ content }) => content.kind)).toEqual([
       "created/2",
-      "debited/2",
+      "debited/3",
       "answered/2",
     ]);
     await context.close();

@@ -39,6 +39,7 @@ const ROUTES: readonly Route[] = [
   post(ENDPOINTS.release, RELEASES.release),
   get(ENDPOINTS.ledgers, LEDGERS.ledgers),
   get(ENDPOINTS.ledger, LEDGERS.ledger),
+  post(ENDPOINTS.whatIf, LEDGERS.whatIf),
   get(ENDPOINTS.verify, LEDGERS.verify),
   get(ENDPOINTS.export, LEDGERS.export),
   get(COPY, LEDGERS.copy),

@@ -1,3 +1,3 @@
 export { accountBody, designBody, inspectBody, paperBody, planBody } from "./compute.js";
-export { budgetBody, newLedgerBody } from "./ledger.js";
+export { budgetBody, newLedgerBody, PLANNED_KINDS, whatIfBody } from "./ledger.js";
 export { previewBody, releaseBody, servedSpec } from "./release.js";

@@ -71,6 +71,14 @@ interface Fields {
     readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
     readonly advice: string;
   };
+  "over-quota": Common & {
+    /** What the client may spend in all: an ε, or a number of releases a day. */
+    readonly quota: string;
+    readonly spent: string;
+    readonly needs: string;
+    readonly remains: string;
+    readonly advice: string;
+  };
   unsupported: Stated & {
     /** The advice without the reasons, if the field `advice` contains the reasons too. */
     readonly nearest?: string | undefined;
@@ -125,6 +133,8 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
     lack === undefined
       ? `does not fit the budget of ${budget}; ${advice}`
       : `release needs ${lack.needs}, ${remainsText(lack.remains, budget)}; ${advice}`,
+  "over-quota": ({ quota, spent, needs, remains, advice }) =>
+    `request needs ${needs}, only ${remains} of the quota of ${quota} remains (${spent} spent); ${advice}`,
   unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
   conflict: stated,

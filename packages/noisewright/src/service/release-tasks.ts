@@ -10,7 +10,7 @@ import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { SpecFile } from "@noisewright/release/spec";
 import { previewRelease, type RunOptions, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
-import { mayUse } from "./caller.js";
+import { clientOf, mayUse } from "./caller.js";
 import { openTables, requireOneLedger } from "./served-tables.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
@@ -82,6 +82,7 @@ async function withSpec<T>(
     signal,
     open: () => openTables(tables, engines),
     ledgers: await ledgers(),
+    ...clientOf(caller),
     progress: stepProgress(spec, report),
   };
   try {

@@ -1,6 +1,6 @@
-export { exportLines, type History, historyOf } from "./export.js";
+export { exportLines, type History, historyOf, requestsIn } from "./export.js";
 export { type Imported, importLedger } from "./import-ledger.js";
-export { type Debit, Ledger, type Sampler } from "./ledger.js";
+export { type Debit, Ledger, type Planned, type Sampler, type SpenderSummary } from "./ledger.js";
 export { type Damaged, Ledgers, type Listed } from "./ledgers.js";
 export { memoryStore } from "./memory-store.js";
 export { Queue } from "./queue.js";

@@ -1,4 +1,5 @@
-import type { Budget } from "@noisewright/core/accounting";
+import { NoisewrightError } from "@noisewright/core";
+import type { Budget, PrivacyEvent } from "@noisewright/core/accounting";
 import {
   draftAnswers,
   draftDebit,
@@ -15,16 +16,42 @@ import {
   type PaidRelease,
   type Preview,
   previewRequest,
+  type Quota,
+  type QuotaCost,
+  type QuotaUse,
+  quotaCost,
+  quotaUse,
   type Receipt,
   receiptEntries,
+  requireQuota,
   type SpendRequest,
   summaryOf,
+  type WhatIf,
+  whatIf,
 } from "@noisewright/core/ledger";
 import { type Clock, Follower } from "./follower.js";
 import type { LedgerStore } from "./store.js";
 
 /** Samples an answer (plain JSON) for each digest, in the order of the digests. */
 export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
+
+/** A planned request: its events, or the entry of an earlier request with the same events. */
+export type Planned = { readonly times: number } & (
+  | { readonly events: readonly PrivacyEvent[] }
+  | { readonly like: number }
+);
+
+/** What one client has spent from a ledger. */
+export interface SpenderSummary {
+  /** The client. Null stands for all entries that do not say who asked. */
+  readonly who: string | null;
+  /** The sum of the certified ε of the client's requests, each alone and rounded up. */
+  readonly epsilon: number;
+  readonly requests: number;
+  readonly releases: number;
+  /** The hour of the last request. */
+  readonly last: string;
+}
 
 /**
  * The result of a debit: the answers that are already stored, and the releases that may now be
@@ -78,6 +105,45 @@ export class Ledger {
     return this.follower.reading(async (state) => previewRequest(state, request));
   }
 
+  /** What a request would take from the quota of its client. Spends nothing. */
+  quotaCost(request: SpendRequest, quota: Quota): Promise<QuotaCost> {
+    return this.follower.reading(async (state, now) => quotaCost(state, request, quota, now));
+  }
+
+  /** How much a client has used of a quota. */
+  quotaUse(who: string): Promise<QuotaUse> {
+    return this.follower.reading(async (state, now) => quotaUse(state, who, now));
+  }
+
+  /** What each client has spent, the largest spender first. */
+  spenders(): Promise<readonly SpenderSummary[]> {
+    return this.follower.reading(async (state) => {
+      const all = [...state.spenders].map(([who, spender]) => ({
+        who,
+        epsilon: spender.epsilon(state.spending),
+        requests: spender.requests,
+        releases: spender.releases,
+        last: spender.last,
+      }));
+      return all.sort((a, b) => b.epsilon - a.epsilon);
+    });
+  }
+
+  /**
+   * What planned requests would cost. Spends nothing. Instead of events, a plan may name the entry of
+   * an earlier request with the same events.
+   */
+  whatIf(planned: readonly Planned[]): Promise<WhatIf> {
+    return this.follower.reading(async (state) => {
+      const plan = [];
+      for (const { times, ...what } of planned) {
+        const events = "like" in what ? await this.eventsOf(state, what.like) : what.events;
+        plan.push({ events, times });
+      }
+      return whatIf(state, plan);
+    });
+  }
+
   /** Raises the budget. Neither ε nor δ may decrease. */
   raise(budget: Budget): Promise<LedgerSummary> {
     return this.follower.writing(
@@ -91,10 +157,15 @@ export class Ledger {
    * the new answers. Returns all answers in the order of the request. `sample` runs after the debit
    * is durable. If the budget does not cover the whole request, `spend` fails with code
    * `over-budget` and spends nothing. If the id of the request belongs to another request, `spend`
-   * fails with code `conflict`.
+   * fails with code `conflict`. If the request does not fit the quota of its client, `spend` fails
+   * with code `over-quota` and spends nothing.
    */
-  async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
-    const { answered, unanswered } = await this.debit(request);
+  async spend(
+    request: SpendRequest,
+    sample: Sampler,
+    quota?: Quota,
+  ): Promise<readonly LedgerAnswer[]> {
+    const { answered, unanswered } = await this.debit(request, quota);
     const sources = new Map(request.releases.map(({ digest, source }) => [digest, source]));
     const paid = unanswered.map((each) => ({ ...each, source: sources.get(each.digest) }));
     const fresh = paid.length === 0 ? [] : await this.sampled(paid, sample);
@@ -103,9 +174,13 @@ export class Ledger {
   }
 
   /** The first half of `spend`: pays for a request. */
-  debit(request: SpendRequest): Promise<Debit> {
+  debit(request: SpendRequest, quota?: Quota): Promise<Debit> {
     return this.follower.writing(
-      (state) => draftDebit(state, request),
+      (state, now) => {
+        const decision = draftDebit(state, request);
+        if (quota !== undefined) requireQuota(state, request, decision.matched, quota, now);
+        return decision;
+      },
       async (state, { matched: { releases } }) => {
         const known = releases.filter(({ status }) => status === "answered");
         const others = releases.filter(({ status }) => status !== "answered");
@@ -180,6 +255,29 @@ export class Ledger {
       const answers = await this.follower.answers(located.map(({ answer }) => answer));
       return issueReceipt(state, located, entries, answers);
     });
+  }
+
+  /** The events of the earlier request that the entry with this index debited. */
+  private async eventsOf(state: LedgerState, index: number): Promise<readonly PrivacyEvent[]> {
+    const isEntry = Number.isSafeInteger(index) && index >= 0 && index < state.nextPosition.index;
+    const [stored] = isEntry ? await this.store.entries(this.name, index, index + 1) : [];
+    const content = stored && openStored(stored, this.name).content;
+    if (content === undefined || !("request" in content)) {
+      throw new NoisewrightError({
+        code: "domain",
+        subject: `ledger "${this.name}"`,
+        parameter: "like",
+        domain: "the index of an entry that paid for a request",
+        got: String(index),
+      });
+    }
+    return content.releases.flatMap((release) =>
+      release.events.map(({ event, count }) => ({
+        kind: "composed/1" as const,
+        events: [state.event(event)],
+        count,
+      })),
+    );
   }
 
   private async sampled(paid: readonly Omit<NewAnswer, "answer">[], sample: Sampler) {

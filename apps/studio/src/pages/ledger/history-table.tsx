@@ -50,6 +50,7 @@ function whatHappened(content: LedgerEntry["content"]): string {
       return `raised to ${levelText(content.budget)}`;
     case "debited/1":
     case "debited/2":
+    case "debited/3":
       return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
     case "answered/1":
     case "answered/2":
