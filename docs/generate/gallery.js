@@ -11,7 +11,17 @@ import { chromium } from "playwright-core";
  */
 const [target = "gallery", ...wanted] = process.argv.slice(2);
 
-const PAGES = ["design", "compare", "compose", "release", "ledger", "local", "papers", "glossary"];
+const PAGES = [
+  "",
+  "design",
+  "compare",
+  "compose",
+  "release",
+  "ledger",
+  "local",
+  "papers",
+  "glossary",
+];
 const VIEWS = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
@@ -41,7 +51,7 @@ try {
         await page.waitForLoadState("networkidle");
         await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
         await page.waitForTimeout(300);
-        const name = `${path.replaceAll(/\W+/g, "-")}-${device}-${colorScheme}.png`;
+        const name = `${path.replaceAll(/\W+/g, "-") || "start"}-${device}-${colorScheme}.png`;
         await page.screenshot({ path: join(target, name), fullPage: true });
         await page.close();
       }

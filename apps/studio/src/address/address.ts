@@ -18,6 +18,10 @@ let current = read();
 /** The browser's address without the `#` part. */
 let written = location.pathname + location.search;
 let pending: ReturnType<typeof setTimeout> | undefined;
+/** How many entries of the browser's history before this one belong to the same visit of the page. */
+let step = stepIn(history.state);
+/** How many of these steps were taken back and can be taken again. */
+let undone = 0;
 const listeners = new Set<() => void>();
 
 function read(): Address {
@@ -34,18 +38,25 @@ export function hrefOf({ path, query }: Address): string {
   return `${pathOfPage(path)}${text === "" ? "" : `?${text}`}`;
 }
 
+function stepIn(state: unknown): number {
+  const kept = (state as { step?: unknown } | null)?.step;
+  return typeof kept === "number" ? kept : 0;
+}
+
 /** Writes a pending change to the browser's history. */
-function settle(): void {
+export function settle(): void {
   if (pending === undefined) return;
   clearTimeout(pending);
   pending = undefined;
-  write(hrefOf(current));
+  write(hrefOf(current), step + 1);
 }
 
-function write(href: string): void {
+function write(href: string, next: number): void {
   if (href === written) return;
   written = href;
-  history.pushState(null, "", href);
+  step = next;
+  undone = 0;
+  history.pushState({ step }, "", href);
 }
 
 addEventListener("pagehide", settle);
@@ -55,14 +66,35 @@ addEventListener("popstate", () => {
   written = location.pathname + location.search;
   clearTimeout(pending);
   pending = undefined;
+  step = stepIn(history.state);
   show(read());
 });
+
+/** Takes back the last change of this page. Returns false if the page was not changed. */
+export function stepBack(): boolean {
+  settle();
+  if (step === 0) return false;
+  step -= 1;
+  undone += 1;
+  history.back();
+  return true;
+}
+
+/** Makes a change again that `stepBack` took back. Returns false if there is none. */
+export function stepForward(): boolean {
+  settle();
+  if (undone === 0) return false;
+  undone -= 1;
+  history.forward();
+  return true;
+}
 
 /** Opens a page. */
 export function visit(address: Address): void {
   settle();
+  const next = address.path === current.path ? step + 1 : 0;
   show(address);
-  write(hrefOf(address));
+  write(hrefOf(address), next);
 }
 
 /**

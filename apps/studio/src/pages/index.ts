@@ -67,6 +67,15 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
+/** The first view, at the root of the studio. The name of the studio in the header leads to it. */
+export const START: Page = {
+  path: "",
+  title: "Publish numbers, protect people",
+  summary:
+    "Noisewright adds noise to statistics, so that they say much about the group and little about each person, and proves how little.",
+  load: async () => (await import("./start/start-page.js")).StartPage,
+};
+
 /** The glossary page. The footer and every linked term lead to this page. */
 export const GLOSSARY: Page = {
   path: "glossary",

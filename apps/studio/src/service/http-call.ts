@@ -1,8 +1,14 @@
 import { type Progress, type Schema, streamedLine } from "@noisewright/contract/answers";
 import type { CallOptions } from "./call-options.js";
+import { goneSignal, reportAway, reportBack } from "./connection.js";
 import { faultOf, ServiceFault } from "./fault.js";
 import { readKey } from "./key.js";
 import { validated } from "./validated.js";
+
+const AWAY = "The service does not respond. Check that noisewright studio is running.";
+const CUT = "The service stopped before its answer was complete.";
+const PAID =
+  "If the budget was debited already, the same release costs nothing more: release again.";
 
 /** Sends a request to the service that served this page. */
 export async function callService<T>(
@@ -12,21 +18,27 @@ export async function callService<T>(
 ): Promise<T> {
   const response = await send(path, options);
   if (options.report && response.ok) {
-    return await whileConnected(streamedResult(response, schema, options.report), options);
+    const answer = streamedResult(response, schema, options.report);
+    return await whileConnected(answer, path, options);
   }
-  const text = await whileConnected(response.text(), options);
+  const text = await whileConnected(response.text(), path, options);
   if (!response.ok) throw faultOf(parsed(text));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return validated(schema, isJson ? JSON.parse(text) : text);
 }
 
 /** If the connection breaks in the middle of a reply, reports that the service is unreachable. */
-async function whileConnected<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
+async function whileConnected<T>(
+  answer: Promise<T>,
+  path: string,
+  { signal }: CallOptions,
+): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof ServiceFault || signal?.aborted) throw error;
-    throw new ServiceFault("The service stopped before its answer was complete.", "away");
+    reportAway();
+    throw new ServiceFault(path === "/api/release" ? `${CUT} ${PAID}` : CUT, "away");
   }
 }
 
@@ -43,14 +55,15 @@ async function send(path: string, { method, body, signal, report }: CallOptions)
   };
   const what = method ?? (body === undefined ? "GET" : "POST");
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const either = AbortSignal.any([goneSignal(), ...(signal ? [signal] : [])]);
   try {
-    return await fetch(path, { method: what, headers, ...sent, ...(signal && { signal }) });
+    const response = await fetch(path, { method: what, headers, ...sent, signal: either });
+    reportBack();
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ServiceFault(
-      "The service does not respond. Check that noisewright studio is running.",
-      "away",
-    );
+    reportAway();
+    throw new ServiceFault(AWAY, "away");
   }
 }
 
@@ -70,9 +83,7 @@ async function streamedResult<T>(
     if ("progress" in next) report(next.progress);
     else outcome = "error" in next ? faultOf(next) : next;
   }
-  if (outcome === undefined) {
-    throw new ServiceFault("The service stopped before its answer was complete.", "away");
-  }
+  if (outcome === undefined) throw new Error(CUT); // the connection broke, see whileConnected
   if (outcome instanceof ServiceFault) throw outcome;
   return outcome.result;
 }

@@ -2,12 +2,13 @@ import type { Schema } from "@noisewright/contract/answers";
 import { useCallback, useEffect, useState } from "react";
 import { usePlace } from "../address/place.js";
 import { call } from "./call.js";
+import { useConnection } from "./connection.js";
 import { asFault, type ServiceFault } from "./fault.js";
 import { useKey } from "./key.js";
 
 /**
- * The service's reply at a path. The reply is requested again when the key or the place changes, or
- * `again` is called.
+ * The service's reply at a path. The reply is requested again when the key or the place changes, when
+ * the service comes back, or when `again` is called.
  */
 export interface Served<T> {
   readonly value?: T;
@@ -41,11 +42,12 @@ export function useService<T>(
 ): Served<T> {
   const key = useKey();
   const place = usePlace();
+  const { returns } = useConnection();
   const asked = path === undefined ? undefined : `${place} ${path.split("?")[0]}`;
   const [turn, setTurn] = useState(0);
   const [latest, setLatest] = useState<Latest<T>>({});
   const [busy, setBusy] = useState(path !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key, turn or version repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key, return, turn or version repeats the request
   useEffect(() => {
     if (path === undefined) return;
     const stop = new AbortController();
@@ -59,7 +61,7 @@ export function useService<T>(
         setBusy(false);
       });
     return () => stop.abort();
-  }, [asked, path, key, turn, version]);
+  }, [asked, path, key, returns, turn, version]);
   const again = useCallback(() => setTurn((last) => last + 1), []);
   const { value, fault } = latest.asked === asked ? latest : {};
   return { ...(value !== undefined && { value }), ...(fault && { fault }), busy, again };

@@ -1,31 +1,43 @@
-import { useEffect, useRef } from "react";
 import { Link } from "../address/link.js";
 import { atPlace, usePlace } from "../address/place.js";
-import { PAGES, type Page } from "../pages/index.js";
+import { GLOSSARY, PAGES, type Page, START } from "../pages/index.js";
 import { ThemeToggle } from "./theme-toggle.js";
+import { useMenu } from "./use-menu.js";
 
+/** The name of the studio, the pages, and the theme. On a phone, a button opens the list of pages. */
 export function Header({ page }: { page: Page | undefined }) {
   const place = usePlace();
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current link visible on a phone
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && current)
-      nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
-  }, [page]);
+  const { isOpen, toggle, holder } = useMenu(page);
   return (
-    <header className="head">
-      <Link path={PAGES[0]?.path ?? ""} className="mark" label="Noisewright studio">
+    <header className="head" ref={holder}>
+      <Link
+        path={START.path}
+        className="mark"
+        label="Noisewright studio, start"
+        current={page === START}
+      >
         <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
           <rect width="32" height="32" rx="7" />
           <path d="M4 25C10 24 14 18 16 6c2 12 6 18 12 19" />
         </svg>
         <span>Noisewright</span>
       </Link>
-      <nav aria-label="Pages" ref={nav}>
+      <button
+        type="button"
+        className="menu"
+        aria-expanded={isOpen}
+        aria-controls="pages"
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+        </svg>
+        <span>{page && page !== START ? page.title : "Pages"}</span>
+      </button>
+      <nav id="pages" aria-label="Pages" data-open={isOpen || undefined}>
         <ul>
-          {PAGES.map((each) => (
-            <li key={each.path}>
+          {[...PAGES, GLOSSARY].map((each) => (
+            <li key={each.path} className={each === GLOSSARY ? "only-menu" : undefined}>
               <Link
                 path={each.path}
                 query={each.hasPlace ? atPlace(place) : {}}

@@ -1,7 +1,11 @@
 import { useId } from "react";
+import { TermHelp } from "../glossary/term.js";
+import type { TermId } from "../glossary/terms.js";
 
 interface Props<T extends string> {
   readonly label: string;
+  /** The glossary entry of the label. */
+  readonly term?: TermId | undefined;
   readonly value: T;
   readonly options: readonly {
     readonly value: T;
@@ -12,12 +16,13 @@ interface Props<T extends string> {
 }
 
 /** A choice among a few options, all of which are visible. */
-export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function Segmented<T extends string>({ label, term, value, options, onChange }: Props<T>) {
   const name = useId();
   const hint = options.find((option) => option.value === value)?.hint;
   return (
-    <fieldset className="segmented">
+    <fieldset className="segmented" data-help={term !== undefined || undefined}>
       <legend>{label}</legend>
+      {term && <TermHelp id={term} />}
       <div>
         {options.map((option) => (
           <label key={option.value}>

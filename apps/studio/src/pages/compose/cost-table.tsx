@@ -1,53 +1,99 @@
 import { Term } from "../../glossary/term.js";
+import { Changing } from "../../ui/changing.js";
+import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
-import { Scroll } from "../../ui/scroll.js";
-import type { Account } from "../../worker/tasks/account.js";
+import type { Account, Total } from "../../worker/tasks/account.js";
+import { EVENT_KINDS } from "./release-kinds.js";
 
-/** The joint ε according to each accountant. */
-export function CostTable({ account, delta }: { account: Account; delta: number }) {
-  const { totals } = account;
+/** What the accountants are called in words, by their id. */
+const NAMES: Readonly<Record<string, string>> = {
+  pld: "privacy loss distributions",
+  rdp: "Rényi privacy",
+  zcdp: "concentrated privacy",
+  pure: "adding up ε",
+};
+
+interface Props {
+  readonly account: Account;
+  readonly delta: number;
+  /** How many releases there are in all. */
+  readonly count: number;
+}
+
+/** The joint ε in words, and according to each accountant. */
+export function CostTable({ account, delta, count }: Props) {
+  const { totals, releases } = account;
   const best = totals.find(({ upper }) => upper !== undefined);
+  const apart = releases.reduce((sum, { alone }) => sum + alone, 0);
   return (
     <section className="panel" aria-label="Joint cost">
-      <div>
+      <div className="answer">
         <p className="eyebrow">Joint cost</p>
         <p className="joint">
           {best?.upper === undefined ? (
             "No accountant supports all of these releases."
           ) : (
             <>
-              <Term id="epsilon">ε</Term> = <strong>{numberTextUp(best.upper)}</strong> at δ ={" "}
-              {numberText(delta)}
+              <Term id="epsilon">ε</Term> ={" "}
+              <strong>
+                <Changing>{numberTextUp(best.upper)}</Changing>
+              </strong>{" "}
+              at δ = {numberText(delta)}
             </>
           )}
         </p>
+        {best?.upper !== undefined && (
+          <>
+            <p>
+              {count === 1
+                ? "This is what the release costs each person."
+                : `This is what the ${numberText(count)} releases together cost each person.`}
+              {releases.length > 1 && apart > best.upper && (
+                <> The kinds apart would add up to ε = {numberTextUp(apart, 4)}.</>
+              )}
+            </p>
+            <EpsilonOdds epsilon={best.upper} delta={delta} />
+          </>
+        )}
       </div>
-      <Scroll label="Table of accountants">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Accountant</th>
-              <th scope="col">ε</th>
-              <th scope="col">lower bound</th>
-              <th scope="col" className="words">
-                Method
+      <table className="cards-on-phone">
+        <caption>
+          Each <Term id="accountant">accountant</Term> proves an upper bound, so the smallest ε
+          counts
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Accountant</th>
+            <th scope="col">ε at most</th>
+            <th scope="col">ε at least</th>
+            <th scope="col" className="words">
+              How it computes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <tr key={total.id} data-best={total === best || undefined}>
+              <th scope="row">
+                {NAMES[total.id] ?? total.id} <code>{total.id}</code>
               </th>
+              <td data-label="ε at most" data-main>
+                {total.upper === undefined ? "—" : numberTextUp(total.upper)}
+              </td>
+              <td data-label="ε at least">
+                {total.lower === undefined || total.lower === 0 ? "—" : numberText(total.lower)}
+              </td>
+              <td className="words">{methodOf(total)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {totals.map(({ id, summary, upper, lower, unsupported }) => (
-              <tr key={id}>
-                <th scope="row">{id}</th>
-                <td>{upper === undefined ? "—" : numberTextUp(upper)}</td>
-                <td>{lower === undefined || lower === 0 ? "—" : numberText(lower)}</td>
-                <td className="words">
-                  {unsupported ? `does not support ${unsupported}` : summary}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
+}
+
+function methodOf({ summary, unsupported }: Total): string {
+  if (unsupported === undefined) return summary;
+  const kind = EVENT_KINDS.find((each) => each.kind === unsupported)?.label;
+  return `does not apply to ${kind ?? unsupported}`;
 }

@@ -1,14 +1,17 @@
 import { change } from "../../address/address.js";
+import { changeWithUndo } from "../../address/undo.js";
 import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
+import { BenchSkeleton, Skeleton } from "../../ui/skeleton.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { CostPicture } from "./cost-picture.js";
 import { CostTable } from "./cost-table.js";
 import { MorePicture } from "./more-picture.js";
-import { ReleaseCard } from "./release-card.js";
-import { accountedRelease } from "./release-kinds.js";
+import { COST_PRESETS, Presets } from "./presets.js";
+import { ReleaseCard, titleOf } from "./release-card.js";
+import { accountedRelease, COUNT } from "./release-kinds.js";
 
 const START =
   "gaussian-noise~sigma=20~count=40;laplace-noise~scale=20~count=10;geometric~epsilon=0.1~count=5";
@@ -24,9 +27,11 @@ export function CostView({ query }: { query: URLSearchParams }) {
       ? { releases: items.map((item) => accountedRelease(item, kinds)), delta }
       : undefined;
   const { value: account, fault, fresh } = useAnswer("account", "account", input);
+  // Before the first answer, the skeleton says that the page is busy.
+  const isBusy = input !== undefined && !fresh && (account ?? fault) !== undefined;
   const write = (next: typeof items) => change({ releases: writeItems(next) });
   const total = fault ? undefined : account?.totals.find(({ upper }) => upper !== undefined)?.upper;
-  if (kinds === undefined) return <p className="loading">Loading the mechanisms…</p>;
+  if (kinds === undefined) return <BenchSkeleton>Loading the mechanisms…</BenchSkeleton>;
   return (
     <div className="bench">
       <section className="panel controls" aria-label="Releases">
@@ -38,7 +43,10 @@ export function CostView({ query }: { query: URLSearchParams }) {
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
         />
-        <p className="eyebrow">Releases</p>
+        <div className="group">
+          <h2>Releases</h2>
+          <Presets name="releases" presets={COST_PRESETS} />
+        </div>
         <ul className="cards">
           {items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
@@ -48,7 +56,11 @@ export function CostView({ query }: { query: URLSearchParams }) {
                 kinds={kinds}
                 explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
-                onRemove={() => write(items.toSpliced(i, 1))}
+                onRemove={() =>
+                  changeWithUndo(`Removed ${titleOf(item)}.`, {
+                    releases: writeItems(items.toSpliced(i, 1)),
+                  })
+                }
               />
             </li>
           ))}
@@ -58,18 +70,24 @@ export function CostView({ query }: { query: URLSearchParams }) {
         </button>
         <Ticker>{total === undefined ? "No joint ε" : `joint ${epsilonText(total)}`}</Ticker>
       </section>
-      <div className="results" id="answer" aria-busy={!fresh}>
+      <div className="results" id="answer" aria-busy={isBusy}>
         {items.length === 0 ? (
-          <p className="notice">There are no releases, so there is no cost. Add a release.</p>
+          <p className="notice">
+            There are no releases, so there is no cost. Add a release, or start from an example.
+          </p>
         ) : fault ? (
           <div className="notice bad" role="alert">
             <p>{fault.message}</p>
           </div>
         ) : account === undefined ? (
-          <p className="loading">Computing the joint cost…</p>
+          <Skeleton height={560}>Computing the joint cost…</Skeleton>
         ) : (
           <>
-            <CostTable account={account} delta={delta} />
+            <CostTable
+              account={account}
+              delta={delta}
+              count={items.reduce((sum, { values }) => sum + Number(values[COUNT] ?? 1), 0)}
+            />
             <div className="pictures">
               <CostPicture account={account} delta={delta} stale={!fresh} />
               <MorePicture account={account} items={items} stale={!fresh} />

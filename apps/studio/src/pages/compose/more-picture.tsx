@@ -18,35 +18,53 @@ interface Bar {
   readonly alone: number;
 }
 
+/** The height of the words above a bar and of the bar itself. */
+const ROW = 50;
+
 /** The ε that one more release of each kind would add to the joint cost. */
 export function MorePicture({ account, items, stale }: Props) {
   const bars = useMemo(
     () =>
       account.releases.map(({ more, alone }, i): Bar => {
-        const { word = "", values = {} } = items[i] ?? {};
-        return {
-          label: `${i + 1}. ${values.count ?? 1} × ${nameOf(word)}`,
-          more: Math.max(0, more),
-          alone,
-        };
+        const { word = "" } = items[i] ?? {};
+        return { label: `${i + 1}. ${nameOf(word)}`, more: Math.max(0, more), alone };
       }),
     [account, items],
   );
   const draw = useCallback(
-    (width: number) => ({
-      marginLeft: Math.min(180, width * 0.45),
-      marginRight: 60,
-      marginTop: 8,
-      x: { label: "added ε →", ticks: 4 },
-      y: { label: null, domain: bars.map(({ label }) => label), tickSize: 0, padding: 0.5 },
+    () => ({
+      marginLeft: 2,
+      marginRight: 2,
+      marginTop: 4,
+      marginBottom: 4,
+      x: { axis: null },
+      y: { axis: null, domain: bars.map(({ label }) => label), padding: 0 },
       marks: [
-        barX(bars, { x: "more", y: "label", fill: "var(--series-2)", insetTop: 3, insetBottom: 3 }),
-        text(bars, {
+        barX(bars, {
           x: "more",
           y: "label",
-          text: ({ more }: Bar) => `+${numberTextUp(more, 3)}`,
+          fill: "var(--series-2)",
+          insetTop: 26,
+          insetBottom: 8,
+          rx: 3,
+        }),
+        text(bars, {
+          frameAnchor: "left",
+          y: "label",
+          text: "label",
           textAnchor: "start",
-          dx: 5,
+          dy: -10,
+          fontSize: 12.5,
+          fill: "var(--ink)",
+        }),
+        text(bars, {
+          frameAnchor: "right",
+          y: "label",
+          text: ({ more }: Bar) => `ε + ${numberTextUp(more, 3)}`,
+          textAnchor: "end",
+          dy: -10,
+          fontSize: 12.5,
+          fontWeight: 600,
           fill: "var(--ink)",
         }),
       ],
@@ -56,10 +74,10 @@ export function MorePicture({ account, items, stale }: Props) {
   return (
     <Picture
       title="Cost of one more release"
-      description="How much the joint ε grows with one more release of each kind. The joint ε grows by less than the ε of that release alone."
+      description="How much the joint ε grows if you add one more release of each kind. It grows by less than the ε of that release alone."
       name="noisewright-one-more"
       draw={draw}
-      height={Math.max(290, 60 + 30 * bars.length)}
+      height={8 + ROW * bars.length}
       stale={stale}
       table={{
         columns: ["release", "epsilon of one more", "epsilon of these alone"],

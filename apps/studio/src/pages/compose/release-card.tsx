@@ -1,9 +1,11 @@
+import { numberText } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import { ParamsForm } from "../../ui/params-form.js";
 import { Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
 import type { KindData } from "../../worker/tasks/catalogue.js";
-import { COUNT, EVENT_KINDS, parametersOf, SAMPLED } from "./release-kinds.js";
+import { FoldCard } from "./fold-card.js";
+import { COUNT, EVENT_KINDS, nameOf, parametersOf, SAMPLED } from "./release-kinds.js";
 
 interface Props {
   readonly item: Item;
@@ -22,7 +24,12 @@ export function ReleaseCard({ item, kinds, explains, onChange, onRemove }: Props
     onChange({ word, values: value === undefined ? others : { ...others, [name]: value } });
   };
   return (
-    <div className="card">
+    <FoldCard
+      title={titleOf(item)}
+      about={aboutOf(item, kinds)}
+      startsOpen={explains || Object.keys(values).length === 0}
+      onRemove={onRemove}
+    >
       <div className="row">
         <select
           aria-label="Kind of release"
@@ -48,9 +55,6 @@ export function ReleaseCard({ item, kinds, explains, onChange, onRemove }: Props
               ))}
           </optgroup>
         </select>
-        <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
-          ✕
-        </button>
       </div>
       <Slider
         label="Number of releases"
@@ -66,6 +70,7 @@ export function ReleaseCard({ item, kinds, explains, onChange, onRemove }: Props
       />
       <Toggle
         label="On a random sample"
+        term={explains ? "random-sample" : undefined}
         hint={
           values[SAMPLED] === undefined ? undefined : "each record is sampled with this probability"
         }
@@ -80,8 +85,22 @@ export function ReleaseCard({ item, kinds, explains, onChange, onRemove }: Props
           onChange={(value) => set(SAMPLED, String(value))}
         />
       </Toggle>
-    </div>
+    </FoldCard>
   );
+}
+
+/** The number and the kind of the releases, for example "40 × Gaussian noise". */
+export function titleOf({ word, values }: Item): string {
+  const count = Number(values[COUNT] ?? 1);
+  return count === 1 ? nameOf(word) : `${numberText(count)} × ${nameOf(word)}`;
+}
+
+function aboutOf({ word, values }: Item, kinds: readonly KindData[]): string {
+  const own = parametersOf(word, kinds).map(({ name, symbol, example }) => {
+    return `${symbol ?? name} = ${numberText(Number(values[name] ?? example))}`;
+  });
+  const sampled = values[SAMPLED];
+  return [...own, ...(sampled === undefined ? [] : [`sampled with ${sampled}`])].join(", ");
 }
 
 function commonValues(values: Item["values"]): Record<string, string> {

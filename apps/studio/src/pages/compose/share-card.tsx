@@ -1,8 +1,11 @@
 import { termOf } from "../../glossary/terms.js";
+import { ConfidenceField } from "../../ui/confidence-field.js";
+import { numberText } from "../../ui/format.js";
 import type { Item } from "../../ui/item-list.js";
 import { Select } from "../../ui/select.js";
 import { type Scale, Slider } from "../../ui/slider.js";
 import { Toggle } from "../../ui/toggle.js";
+import { FoldCard } from "./fold-card.js";
 import { aimOf, numberOf, type STARTS } from "./share-query.js";
 
 interface Props {
@@ -34,20 +37,20 @@ export function ShareCard({ item, explains, onChange, onRemove }: Props) {
     />
   );
   return (
-    <div className="card">
-      <div className="row">
-        <input
-          className="text"
-          aria-label="Name of the release"
-          value={word}
-          onChange={(event) =>
-            onChange({ word: event.currentTarget.value.replaceAll(/[~;]/g, ""), values })
-          }
-        />
-        <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${word}`}>
-          ✕
-        </button>
-      </div>
+    <FoldCard
+      title={numberOf(item, "count") === 1 ? word : `${numberOf(item, "count")} × ${word}`}
+      about={aboutOf(item)}
+      startsOpen={explains || Object.keys(values).length === 0}
+      onRemove={onRemove}
+    >
+      <input
+        className="text"
+        aria-label="Name of the release"
+        value={word}
+        onChange={(event) =>
+          onChange({ word: event.currentTarget.value.replaceAll(/[~;]/g, ""), values })
+        }
+      />
       {field("count", "How many", { min: 1, max: 1000, log: true, integer: true })}
       {field("sensitivity", "Sensitivity Δ", { min: 0.01, max: 100, log: true })}
       <Toggle
@@ -68,8 +71,27 @@ export function ShareCard({ item, explains, onChange, onRemove }: Props) {
       {aim === "share" &&
         field("weight", "Weight of the squared error", { min: 0.01, max: 100, log: true })}
       {aim === "within" && field("within", "Error at most τ", FACTORS)}
-      {aim === "within" && field("confidence", "Confidence ρ", { min: 0.5, max: 0.999 })}
+      {aim === "within" && (
+        <ConfidenceField
+          label="Confidence"
+          term={explains ? "confidence-level" : undefined}
+          value={numberOf(item, "confidence")}
+          onChange={(value) => value !== undefined && set("confidence", String(value))}
+        />
+      )}
       {aim === "rmse" && field("target", "rmse at most", FACTORS)}
-    </div>
+    </FoldCard>
   );
+}
+
+function aboutOf(item: Item): string {
+  const of = (name: keyof typeof STARTS) => numberText(numberOf(item, name));
+  switch (aimOf(item)) {
+    case "within":
+      return `error at most ${of("within")}, confidence ${of("confidence")}`;
+    case "rmse":
+      return `rmse at most ${of("target")}`;
+    case "share":
+      return `weight ${of("weight")}`;
+  }
 }

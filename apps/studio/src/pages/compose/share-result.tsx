@@ -2,8 +2,9 @@ import { barX, text } from "@observablehq/plot";
 import { useCallback } from "react";
 import { colourOf } from "../../chart/colours.js";
 import { Picture } from "../../chart/picture.js";
+import { Changing } from "../../ui/changing.js";
+import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { numberText, numberTextUp } from "../../ui/format.js";
-import { Scroll } from "../../ui/scroll.js";
 import type { PlanData } from "../../worker/tasks/plan.js";
 
 type Release = PlanData["releases"][number];
@@ -49,51 +50,54 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
         <div>
           <p className="eyebrow">Joint cost</p>
           <p className="joint">
-            ε = <strong>{numberTextUp(joint.epsilon)}</strong>
+            ε ={" "}
+            <strong>
+              <Changing>{numberTextUp(joint.epsilon)}</Changing>
+            </strong>
             {joint.delta > 0 && ` at δ = ${numberTextUp(joint.delta)}`}. The sum of all ε is{" "}
             {numberTextUp(added)}.
           </p>
+          <EpsilonOdds epsilon={joint.epsilon} delta={joint.delta} />
         </div>
-        <Scroll label="Table of releases">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Release</th>
-                <th scope="col">Count</th>
-                <th scope="col" className="words">
-                  Mechanism
-                </th>
-                <th scope="col">Accuracy</th>
-                <th scope="col">ε alone</th>
+        <table className="cards-on-phone">
+          <thead>
+            <tr>
+              <th scope="col">Release</th>
+              <th scope="col">Count</th>
+              <th scope="col" className="words">
+                Mechanism
+              </th>
+              <th scope="col">Accuracy</th>
+              <th scope="col">ε alone</th>
+            </tr>
+          </thead>
+          <tbody>
+            {releases.map(({ name, count, mechanism, scores, alone, params }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td data-label="Count">{count}</td>
+                <td data-label="Mechanism" className="words">
+                  <span>{mechanism}</span>
+                  <span className="params">
+                    {Object.entries(params).map(([key, value]) => (
+                      <span key={key}>
+                        {key} <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
+                      </span>
+                    ))}
+                  </span>
+                </td>
+                <td data-label="Accuracy">
+                  {Object.entries(scores)
+                    .map(([metric, value]) => `${metric} ${numberText(value)}`)
+                    .join(", ")}
+                </td>
+                <td data-label="ε alone" data-main>
+                  {numberTextUp(alone)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {releases.map(({ name, count, mechanism, scores, alone, params }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{count}</td>
-                  <td className="words">
-                    {mechanism}
-                    <span className="params">
-                      {Object.entries(params).map(([key, value]) => (
-                        <span key={key}>
-                          {key}{" "}
-                          <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
-                        </span>
-                      ))}
-                    </span>
-                  </td>
-                  <td>
-                    {Object.entries(scores)
-                      .map(([metric, value]) => `${metric} ${numberText(value)}`)
-                      .join(", ")}
-                  </td>
-                  <td>{numberTextUp(alone)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+            ))}
+          </tbody>
+        </table>
         {notes.length > 0 && <p className="hint">Note: {notes.join("; ")}.</p>}
       </section>
       <Picture

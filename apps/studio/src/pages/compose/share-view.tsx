@@ -1,9 +1,12 @@
 import { change } from "../../address/address.js";
+import { changeWithUndo } from "../../address/undo.js";
 import { epsilonText } from "../../ui/format.js";
 import { parseItems, writeItems } from "../../ui/item-list.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import { Slider } from "../../ui/slider.js";
 import { Ticker } from "../../ui/ticker.js";
 import { useAnswer } from "../../worker/use-answer.js";
+import { Presets, SHARE_PRESETS } from "./presets.js";
 import { ShareCard } from "./share-card.js";
 import { aimOf, planInput, START } from "./share-query.js";
 import { ShareResult } from "./share-result.js";
@@ -13,6 +16,8 @@ export function ShareView({ query }: { query: URLSearchParams }) {
   const items = parseItems(query.get("plan") ?? START);
   const input = items.length > 0 ? planInput(query, items) : undefined;
   const { value: plan, fault, fresh } = useAnswer("plan", "plan", input);
+  // Before the first answer, the skeleton says that the page is busy.
+  const isBusy = input !== undefined && !fresh && (plan ?? fault) !== undefined;
   const write = (next: typeof items) => change({ plan: writeItems(next) });
   const shares = items.some((item) => aimOf(item) === "share");
   return (
@@ -40,7 +45,10 @@ export function ShareView({ query }: { query: URLSearchParams }) {
           scale={{ min: 1e-12, max: 1e-2, log: true }}
           onChange={(value) => change({ delta: String(value) })}
         />
-        <p className="eyebrow">Releases</p>
+        <div className="group">
+          <h2>Releases</h2>
+          <Presets name="plan" presets={SHARE_PRESETS} />
+        </div>
         <ul className="cards">
           {items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
@@ -49,7 +57,11 @@ export function ShareView({ query }: { query: URLSearchParams }) {
                 item={item}
                 explains={i === 0}
                 onChange={(next) => write(items.with(i, next))}
-                onRemove={() => write(items.toSpliced(i, 1))}
+                onRemove={() =>
+                  changeWithUndo(`Removed ${item.word}.`, {
+                    plan: writeItems(items.toSpliced(i, 1)),
+                  })
+                }
               />
             </li>
           ))}
@@ -62,7 +74,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
         </button>
         <Ticker>{plan && !fault ? `joint ${epsilonText(plan.joint.epsilon)}` : "No plan"}</Ticker>
       </section>
-      <div className="results" id="answer" aria-busy={!fresh}>
+      <div className="results" id="answer" aria-busy={isBusy}>
         {items.length === 0 ? (
           <p className="notice">Add a release to share the budget.</p>
         ) : fault ? (
@@ -70,7 +82,7 @@ export function ShareView({ query }: { query: URLSearchParams }) {
             <p>{fault.message}</p>
           </div>
         ) : plan === undefined ? (
-          <p className="loading">Computing the plan…</p>
+          <Skeleton height={420}>Computing the plan…</Skeleton>
         ) : (
           <ShareResult plan={plan} stale={!fresh} />
         )}

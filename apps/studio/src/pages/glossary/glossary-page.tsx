@@ -1,14 +1,17 @@
 import { useEffect } from "react";
-import glossary from "#docs/glossary.md?raw";
-import { useAddress } from "../../address/address.js";
-import { Link } from "../../address/link.js";
-import { type GlossaryEntry, parseGlossary, type Span } from "../../glossary/parse-glossary.js";
+import { change, useAddress } from "../../address/address.js";
+import { ENTRIES } from "../../glossary/entries.js";
+import { Paragraph } from "../../glossary/paragraph.js";
+import type { GlossaryEntry } from "../../glossary/parse-glossary.js";
+import { TextField } from "../../ui/text-field.js";
+import { EpsilonSlider } from "./epsilon-slider.js";
 import "./glossary.css";
 
-const ENTRIES = parseGlossary(glossary);
-
 export function GlossaryPage() {
-  const term = useAddress().query.get("term");
+  const { query } = useAddress();
+  const term = query.get("term");
+  const wanted = query.get("find") ?? "";
+  const found = ENTRIES.filter((entry) => matches(entry, wanted));
   useEffect(() => {
     if (term === null) return;
     // Waits for the next frame, because the shell first moves the focus to the start of the page.
@@ -16,12 +19,37 @@ export function GlossaryPage() {
     return () => cancelAnimationFrame(frame);
   }, [term]);
   return (
-    <div className="panel glossary">
-      {ENTRIES.map((entry) => (
-        <Entry key={entry.id} entry={entry} isChosen={entry.id === term} />
-      ))}
+    <div className="glossary-page">
+      <EpsilonSlider query={query} />
+      <div className="panel glossary">
+        <TextField
+          label="Find a term"
+          value={wanted}
+          placeholder="for example budget"
+          onChange={(text) => change({ find: text || undefined })}
+        />
+        <p className="hidden" role="status">
+          {wanted && `${found.length} terms found`}
+        </p>
+        {found.length === 0 && (
+          <p className="notice">
+            No entry contains “{wanted}”.{" "}
+            <button type="button" onClick={() => change({ find: undefined })}>
+              Show all terms
+            </button>
+          </p>
+        )}
+        {found.map((entry) => (
+          <Entry key={entry.id} entry={entry} isChosen={entry.id === term} />
+        ))}
+      </div>
     </div>
   );
+}
+
+function matches({ title, summary, details }: GlossaryEntry, wanted: string): boolean {
+  const text = [...summary, ...details].map((span) => span.text).join("");
+  return `${title} ${text}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 
 function Entry({ entry, isChosen }: { entry: GlossaryEntry; isChosen: boolean }) {
@@ -42,18 +70,4 @@ function Entry({ entry, isChosen }: { entry: GlossaryEntry; isChosen: boolean })
       </p>
     </section>
   );
-}
-
-function Paragraph({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ text, isCode, isPage, entry }, i) => {
-    const key = `${i} ${text}`;
-    if (isCode) return <code key={key}>{text}</code>;
-    if (isPage) return <cite key={key}>{text}</cite>;
-    if (entry === undefined) return text;
-    return (
-      <Link key={key} path="glossary" query={{ term: entry }}>
-        {text}
-      </Link>
-    );
-  });
 }

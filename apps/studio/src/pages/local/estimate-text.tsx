@@ -1,3 +1,4 @@
+import { Changing } from "../../ui/changing.js";
 import { numberText } from "../../ui/format.js";
 import type { Estimates } from "../../worker/tasks/survey.js";
 import { categoryName } from "./local-query.js";
@@ -16,8 +17,11 @@ export function EstimateText({
       {estimates && one ? (
         <>
           <p className="joint">
-            <strong>{percent(one.estimate)}</strong> of {estimates.people.toLocaleString("en")}{" "}
-            people have answer {categoryName(watched)}, ± {percent((one.upper - one.lower) / 2)}
+            <strong>
+              <Changing>{percent(one.estimate)}</Changing>
+            </strong>{" "}
+            of {estimates.people.toLocaleString("en")} people have answer {categoryName(watched)}, ±{" "}
+            {percent((one.upper - one.lower) / 2)}
           </p>
           <p className="hint">
             The true share is {percent(one.truth)}. This share is known because these people are
@@ -25,7 +29,10 @@ export function EstimateText({
           </p>
         </>
       ) : (
-        <p className="joint">There are no reports yet.</p>
+        <>
+          <p className="joint">There are no reports yet.</p>
+          <p className="hint">Add 1,000 reports to see how the estimate approaches the truth.</p>
+        </>
       )}
     </section>
   );

@@ -7,8 +7,14 @@ import { categoryName } from "./local-query.js";
 const TRUTH = "var(--faint)";
 const ESTIMATE = "var(--series-1)";
 
+interface Props {
+  readonly estimates: Estimates | undefined;
+  /** False while reports arrive. The new intervals breathe once when the last report is there. */
+  readonly isSettled: boolean;
+}
+
 /** All categories at once: true shares as bars, estimates as dots with intervals. */
-export function EstimatesPicture({ estimates }: { estimates: Estimates | undefined }) {
+export function EstimatesPicture({ estimates, isSettled }: Props) {
   const bars = useMemo(
     () => (estimates?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
     [estimates],
@@ -19,11 +25,18 @@ export function EstimatesPicture({ estimates }: { estimates: Estimates | undefin
       y: { label: "↑ share of people", tickFormat: "%", grid: true, ticks: 5, zero: true },
       marks: [
         barY(bars, { x: "name", y: "truth", fill: TRUTH, fillOpacity: 0.55 }),
-        ruleX(bars, { x: "name", y1: "lower", y2: "upper", stroke: ESTIMATE, strokeWidth: 2.5 }),
+        ruleX(bars, {
+          x: "name",
+          y1: "lower",
+          y2: "upper",
+          stroke: ESTIMATE,
+          strokeWidth: 2.5,
+          ...(isSettled && { className: "breathe-once" }),
+        }),
         dot(bars, { x: "name", y: "estimate", r: 4.5, fill: ESTIMATE }),
       ],
     }),
-    [bars],
+    [bars, isSettled],
   );
   return (
     <Picture
@@ -31,7 +44,7 @@ export function EstimatesPicture({ estimates }: { estimates: Estimates | undefin
       description="The estimates are unbiased, so the estimate of a small share can be negative."
       name="noisewright-local-estimates"
       draw={draw}
-      height={270}
+      height={300}
       legend={[
         { label: "truth", colour: TRUTH },
         { label: "estimate, 95 % interval", colour: ESTIMATE },

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { change, useAddress } from "../../address/address.js";
+import { changeWithUndo } from "../../address/undo.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import { Slider } from "../../ui/slider.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { ConvergencePicture } from "./convergence-picture.js";
@@ -26,7 +28,7 @@ export function LocalPage() {
   const watched = Math.min(Number(query.get("watch") ?? 0), question.categories - 1);
   const again = () => {
     setSession((last) => last + 1);
-    change({ people: "0" });
+    changeWithUndo("Removed all reports.", { people: "0" });
   };
   return (
     <div className="bench">
@@ -58,15 +60,15 @@ export function LocalPage() {
             {fault.message}
           </p>
         ) : track === undefined ? (
-          <p className="loading" aria-busy="true">
-            Simulating reports…
-          </p>
+          <Skeleton height={620}>Simulating reports…</Skeleton>
         ) : (
           <>
             <EstimateText estimates={track.at(-1)} watched={watched} />
-            <ConvergencePicture track={track} watched={watched} />
-            <div className="pictures">
-              <EstimatesPicture estimates={track.at(-1)} />
+            <div className="survey">
+              <ConvergencePicture track={track} watched={watched} />
+              <EstimatesPicture estimates={track.at(-1)} isSettled={shown === people} />
+            </div>
+            <div className="one-person">
               <OnePerson question={question} query={query} />
             </div>
           </>

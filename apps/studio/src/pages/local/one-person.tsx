@@ -66,27 +66,29 @@ export function OnePerson({ question, query }: Props) {
         ]),
       }}
     >
-      <ol className="steps">
-        <li>
-          <label htmlFor="their-answer">This person's answer is </label>
-          <select
-            id="their-answer"
-            value={answer}
-            onChange={(event) => change({ answer: event.currentTarget.value })}
-          >
-            {Array.from({ length: count }, (_, i) => (
-              <option key={answerName(question, i)} value={i}>
-                {answerName(question, i)}
-              </option>
-            ))}
-          </select>
-          . It stays on the device.
-        </li>
-        {value && <Steps value={value} question={question} answer={answer} />}
-      </ol>
-      <button type="button" onClick={() => setTurn((last) => last + 1)}>
-        Draw another report
-      </button>
+      <div>
+        <ol className="steps">
+          <li>
+            <label htmlFor="their-answer">This person's answer is </label>
+            <select
+              id="their-answer"
+              value={answer}
+              onChange={(event) => change({ answer: event.currentTarget.value })}
+            >
+              {Array.from({ length: count }, (_, i) => (
+                <option key={answerName(question, i)} value={i}>
+                  {answerName(question, i)}
+                </option>
+              ))}
+            </select>
+            . It stays on the device.
+          </li>
+          {value && <Steps value={value} question={question} answer={answer} />}
+        </ol>
+        <button type="button" onClick={() => setTurn((last) => last + 1)}>
+          Draw another report
+        </button>
+      </div>
     </Picture>
   );
 }

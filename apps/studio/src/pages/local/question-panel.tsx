@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { change } from "../../address/address.js";
 import { termOf } from "../../glossary/terms.js";
+import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { Segmented } from "../../ui/segmented.js";
 import { type Scale, Slider } from "../../ui/slider.js";
 import type { Question } from "../../worker/tasks/survey.js";
@@ -14,7 +15,7 @@ interface Props {
 const RESPONSES = [
   {
     value: "plain",
-    label: "Randomized",
+    label: "Randomised",
     hint: "the report is the true answer, or with some probability another answer",
   },
   {
@@ -38,6 +39,7 @@ export function QuestionPanel({ query, question, children }: Props) {
     <section className="panel controls" aria-label="Question">
       <Segmented
         label="Response"
+        term="randomised-response"
         value={query.get("way") === "boosted" ? "boosted" : "plain"}
         options={RESPONSES}
         onChange={(way) => change({ way: way === "plain" ? undefined : way })}
@@ -46,6 +48,7 @@ export function QuestionPanel({ query, question, children }: Props) {
         ...(["epsilon", "Privacy level ε", epsilon, { min: 0.1, max: 8, log: true }] as const),
         "the privacy cost of one report to the person who sends it",
       )}
+      <EpsilonOdds epsilon={epsilon} secret="contents" />
       {boost &&
         slider(
           ...(["inner", "Inner level ε₀", boost.innerEpsilon, { min: 0, max: epsilon }] as const),

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { ErrorNotice } from "../../service/error-notice.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import { FigurePicture } from "./figure-picture.js";
 import { StatementTable } from "./statement-table.js";
 import { TableView } from "./table-view.js";
@@ -7,23 +9,14 @@ import { viewOf } from "./views/index.js";
 
 /** The figures, statements and tables of a paper, computed by the service. */
 export function PaperBody({ id, query }: { id: string; query: URLSearchParams }) {
-  const { report, fault, progress } = usePaper(id);
+  const { report, fault, progress, again } = usePaper(id);
   const view = useMemo(() => report && viewOf(report), [report]);
-  if (fault) {
-    return (
-      <p className="notice bad" role="alert">
-        {fault.message}
-      </p>
-    );
-  }
+  if (fault) return <ErrorNotice fault={fault} again={again} />;
   if (view === undefined) {
     return (
-      <div className="loading" aria-busy="true">
-        <p role="status">
-          Recomputing the paper takes some seconds{progress && `: ${progress.what}`}…
-        </p>
-        <progress aria-label="Computing" />
-      </div>
+      <Skeleton height={560}>
+        {`Recomputing the paper takes some seconds${progress ? `: ${progress.what}` : ""}…`}
+      </Skeleton>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { csvOf } from "../../chart/table.js";
 import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { Segmented } from "../../ui/segmented.js";
+import { useShortList } from "./use-short-list.js";
 import type { Statement, Verdict } from "./views/paper-view.js";
 
 const VERDICTS = ["wrong", "loose", "solved", "holds"] as const;
@@ -20,6 +21,7 @@ export function StatementTable({ id, statements, query }: Props) {
   const options = VERDICTS.filter((verdict) => count(verdict) > 0);
   const wanted = options.find((verdict) => verdict === query.get("verdict")) ?? options[0];
   const shown = statements.filter(({ verdict }) => verdict === wanted);
+  const short = useShortList(shown.length, wanted);
   const confirmed = statements.filter((one) => one.confirmed).length;
   return (
     <section className="panel paper-table" aria-label="Statements">
@@ -46,7 +48,7 @@ export function StatementTable({ id, statements, query }: Props) {
         onChange={(verdict) => change({ verdict })}
       />
       <Scroll label="Rows of statements">
-        <table>
+        <table className="cards-on-phone">
           <thead>
             <tr>
               <th scope="col">Place</th>
@@ -58,7 +60,7 @@ export function StatementTable({ id, statements, query }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ item, states, relation, paper, ours, why }, i) => (
+            {shown.slice(0, short.count).map(({ item, states, relation, paper, ours, why }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and rows never change places
               <tr key={`${wanted} ${i}`}>
                 <th scope="row">{item}</th>
@@ -66,12 +68,17 @@ export function StatementTable({ id, statements, query }: Props) {
                   {states}
                   <span>{why}</span>
                 </td>
-                <td>{paper === null ? "open" : `${relation} ${numberText(paper, 5)}`}</td>
-                <td>{ours === null ? "∞" : numberText(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}</td>
+                <td data-label="Paper">
+                  {paper === null ? "open" : `${relation} ${numberText(paper, 5)}`}
+                </td>
+                <td data-label="Ours">
+                  {ours === null ? "∞" : numberText(Math.abs(ours) < 1e-12 ? 0 : ours, 5)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
+        {short.more}
       </Scroll>
     </section>
   );

@@ -2,11 +2,16 @@ import { saveText } from "../../chart/save.js";
 import { csvOf } from "../../chart/table.js";
 import { numberText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
+import { useShortList } from "./use-short-list.js";
 import type { PaperTable } from "./views/paper-view.js";
 
-/** A table of a paper, with the paper's numbers beside our numbers. A long table scrolls. */
+/**
+ * A table of a paper, with the paper's numbers beside our numbers. A long table scrolls; on a phone
+ * its rows are cards, of which the first few are shown.
+ */
 export function TableView({ table, name }: { table: PaperTable; name: string }) {
   const { title, words, columns, rows } = table;
+  const short = useShortList(rows.length);
   const wordy = columns.map((_, j) => rows.some((row) => /[a-z]{3}/.test(String(row[j]))));
   const file = `${name}-${title.toLowerCase().replaceAll(/\W+/g, "-")}.csv`;
   return (
@@ -26,7 +31,7 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
         </button>
       </div>
       <Scroll label={`Rows of ${title}`}>
-        <table>
+        <table className="cards-on-phone">
           <thead>
             <tr>
               {columns.map((column, j) => (
@@ -42,11 +47,15 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, i) => (
+            {rows.slice(0, short.count).map((row, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and never change places
               <tr key={i}>
                 {row.map((cell, j) => (
-                  <td key={columns[j]} className={wordy[j] ? "words" : undefined}>
+                  <td
+                    key={columns[j]}
+                    data-label={columns[j]}
+                    className={wordy[j] ? "words" : undefined}
+                  >
                     {typeof cell === "number" ? numberText(cell) : cell}
                   </td>
                 ))}
@@ -54,6 +63,7 @@ export function TableView({ table, name }: { table: PaperTable; name: string }) 
             ))}
           </tbody>
         </table>
+        {short.more}
       </Scroll>
     </section>
   );

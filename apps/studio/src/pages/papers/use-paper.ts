@@ -1,6 +1,7 @@
 import { type PaperReport, type Progress, paperAnswer } from "@noisewright/contract/answers";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call } from "../../service/call.js";
+import { useConnection } from "../../service/connection.js";
 import { asFault, type ServiceFault } from "../../service/fault.js";
 
 interface State {
@@ -16,12 +17,16 @@ const REPORTS = new Map<string, PaperReport>();
  * Loads a paper's report from the service. The service takes some seconds to compute a report. Each
  * report is loaded only once.
  */
-export function usePaper(id: string): State {
+export function usePaper(id: string): State & { again(): void } {
   const [state, setState] = useState<State>({ id });
+  const { returns } = useConnection();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a return of the service or a new turn repeats the request
   useEffect(() => {
     if (REPORTS.has(id)) return;
     const stop = new AbortController();
     const keep = (next: State) => stop.signal.aborted || setState(next);
+    keep({ id });
     call("/api/paper", paperAnswer, {
       body: { paper: id },
       signal: stop.signal,
@@ -34,7 +39,8 @@ export function usePaper(id: string): State {
       (error: unknown) => keep({ id, fault: asFault(error) }),
     );
     return () => stop.abort();
-  }, [id]);
+  }, [id, returns, turn]);
+  const again = useCallback(() => setTurn((last) => last + 1), []);
   const report = REPORTS.get(id);
-  return report ? { id, report } : state.id === id ? state : { id };
+  return { ...(report ? { id, report } : state.id === id ? state : { id }), again };
 }

@@ -1,6 +1,7 @@
 import { type Preview, type Progress, previewAnswer } from "@noisewright/contract/answers";
 import { useEffect, useState } from "react";
 import { call } from "../../service/call.js";
+import { useConnection } from "../../service/connection.js";
 import { asFault, type ServiceFault } from "../../service/fault.js";
 
 interface Latest {
@@ -23,7 +24,8 @@ const PAUSE = 250;
  * after a release.
  */
 export function usePreview(spec: string | undefined, turn: string) {
-  const key = `${turn} ${spec}`;
+  const { returns } = useConnection();
+  const key = `${turn} ${returns} ${spec}`;
   const [latest, setLatest] = useState<Latest>({ key: "" });
   const [step, setStep] = useState<Step>();
   useEffect(() => {

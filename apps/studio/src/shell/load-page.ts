@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import { IS_STATIC_SITE } from "../address/site.js";
+import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
+import { returned } from "../service/connection.js";
+
+/** Milliseconds after the start until the pages that need no service are loaded. */
+const PAUSE = 4000;
+
+/**
+ * Loads the code of a page. If the service does not respond, waits for it and then loads the studio
+ * again: a browser may remember that a script could not be loaded.
+ */
+export async function loadPage(page: Page): Promise<ComponentType> {
+  try {
+    return await page.load();
+  } catch {
+    if (IS_STATIC_SITE || !(await returned()))
+      throw new Error("The code of this page could not be loaded. Reload the page.");
+    location.reload();
+    return await new Promise(() => {});
+  }
+}
+
+/** Loads the pages that need no service, so that they open even if the service stops. */
+export function loadPagesLater(): void {
+  setTimeout(async () => {
+    for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
+      await page.load().catch(() => {});
+  }, PAUSE);
+}
