@@ -36,7 +36,9 @@ export class Keyboard {
   async choose(list: Locator, label: string): Promise<void> {
     await this.reach(list);
     await this.page.keyboard.type(label);
-    await expect.poll(() => list.evaluate("e => e.selectedOptions[0].label")).toContain(label);
+    await expect
+      .poll(() => list.evaluate((node) => (node as HTMLSelectElement).selectedOptions[0]?.label))
+      .toContain(label);
   }
 
   /** Reaches a switch or a checkbox and presses Space. */

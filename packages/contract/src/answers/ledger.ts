@@ -21,6 +21,7 @@ const summaryShape = {
   releases: count,
   answered: count,
   created: z.string(),
+  changed: z.string().meta({ description: "the hour of the last entry" }),
   head: hash.meta({ description: "the hash of the last entry" }),
 };
 
@@ -109,7 +110,7 @@ export const pastRequest = object({
 export const ledgerHistory = object({
   ...summaryShape,
   requests: z.array(pastRequest).meta({
-    description: "all paid requests in order; the latest 200 have their costs",
+    description: "all paid requests in order; the latest 50 have their costs",
   }),
   history: z.array(ledgerEntry),
 }).meta({

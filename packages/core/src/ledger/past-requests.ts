@@ -1,6 +1,6 @@
 import { digestOf } from "./canonical.js";
 import { toStored } from "./chain.js";
-import { NO_EVENTS } from "./counts.js";
+import { type Counts, NO_EVENTS } from "./counts.js";
 import { type AnyDebited, isDebited, whoOf } from "./debits.js";
 import type { Entry, Json, NamedRelease } from "./entry.js";
 import { costCounts } from "./no-loss.js";
@@ -28,7 +28,7 @@ export interface PastRequest {
 }
 
 /** The number of latest requests whose costs are computed. */
-const MOST_COSTS = 200;
+const MOST_COSTS = 50;
 
 /** The paid requests of a verified ledger, in order. */
 export function pastRequests(
@@ -45,17 +45,16 @@ export function pastRequests(
     const { content, index, time } = entry;
     if (!isDebited(content)) return undefined;
     const cost = costCounts(content.releases.flatMap((release) => release.events));
-    const { spending } = state;
-    const isCounted = index >= firstCost;
+    const counted = index < firstCost ? undefined : costOf(state, entry.hash, cost);
     return {
       entry: index,
       time,
       request: content.request,
       who: whoOf(content),
       releases: namedReleases(content),
-      epsilon: isCounted ? (cost.size === 0 ? 0 : spending.epsilonOf(cost).upper) : null,
+      epsilon: counted?.epsilon ?? null,
       delta: state.budget.delta,
-      spent: isCounted ? spending.epsilonWith(NO_EVENTS).upper : null,
+      spent: counted?.spent ?? null,
     };
   });
   return found.flatMap((past) => {
@@ -65,6 +64,26 @@ export function pastRequests(
     const names = releases.map((release) => release.name);
     return [{ ...rest, names, status: isAnswered ? "answered" : "paid" } as const];
   });
+}
+
+interface Cost {
+  readonly epsilon: number;
+  readonly spent: number;
+}
+
+/** The costs of entries by the hash of the entry, which covers all entries before it. */
+const known = new Map<string, Cost>();
+const MOST_KNOWN = 5000;
+
+/** The cost of a request alone, and the spending after it. The request is the last of the state. */
+function costOf({ spending }: LedgerState, hash: string, cost: Counts): Cost {
+  const found = known.get(hash) ?? {
+    epsilon: cost.size === 0 ? 0 : spending.epsilonOf(cost).upper,
+    spent: spending.epsilonWith(NO_EVENTS).upper,
+  };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(hash, found);
+  return found;
 }
 
 /** The releases of a debit. An older debit has no names. */

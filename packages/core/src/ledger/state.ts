@@ -36,6 +36,8 @@ export class LedgerState {
    * For each earlier budget, the spending at the time when the next budget replaced this budget.
    */
   readonly periods: Spending[] = [];
+  /** The time of the last entry. */
+  lastTime = "";
   private readonly events = new Map<string, PrivacyEvent>();
   private at = FIRST_POSITION;
   private first: LedgerFoundation | undefined;
@@ -77,6 +79,7 @@ export class LedgerState {
     const entry = fromStored(stored, this.at, this.name);
     if (!isValidNext(this, entry.content)) throw this.invalidEntry(entry);
     this.apply(entry);
+    this.lastTime = entry.time;
     this.at = positionAfter(entry);
     return entry;
   }

@@ -174,8 +174,10 @@ export class Ledger {
   }
 
   /** The first half of `spend`: pays for a request. */
-  debit(request: SpendRequest, quota?: Quota): Promise<Debit> {
-    return this.follower.writing(
+  async debit(request: SpendRequest, quota?: Quota): Promise<Debit> {
+    // The costs of earlier requests are added up before the ledger is locked, because it may take long.
+    if (quota !== undefined && request.who !== undefined) await this.quotaUse(request.who);
+    return await this.follower.writing(
       (state, now) => {
         const decision = draftDebit(state, request);
         if (quota !== undefined) requireQuota(state, request, decision.matched, quota, now);
