@@ -10,6 +10,8 @@ interface Props {
   readonly item: Item;
   readonly number: number;
   readonly requests: readonly PastRequest[];
+  /** Whether the budget has no δ, so that only pure ε can be planned. */
+  readonly isPure: boolean;
   readonly fault: ServiceFault | undefined;
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
@@ -19,7 +21,8 @@ interface Props {
 const MOST_EARLIER = 20;
 
 /** One planned release: its kind, its privacy level, and how often it is planned. */
-export function PlannedCard({ item, number, requests, fault, onChange, onRemove }: Props) {
+export function PlannedCard({ item, number, requests, isPure, fault, ...actions }: Props) {
+  const { onChange, onRemove } = actions;
   const { word, values } = item;
   const set = (name: string) => (value: number | undefined) =>
     value !== undefined && onChange({ word, values: { ...values, [name]: String(value) } });
@@ -37,7 +40,7 @@ export function PlannedCard({ item, number, requests, fault, onChange, onRemove 
           onChange={(event) => onChange(chosen(event.currentTarget.value, values))}
         >
           {PLAN_KINDS.map(({ value, label }) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} disabled={isPure && hasDelta(value)}>
               {label}
             </option>
           ))}

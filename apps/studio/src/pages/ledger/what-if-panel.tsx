@@ -39,6 +39,7 @@ export function WhatIfPanel({ ledger }: { ledger: LedgerHistory }) {
                   item={item}
                   number={i + 1}
                   requests={requests}
+                  isPure={budget.delta === 0}
                   fault={fresh ? fault : undefined}
                   onChange={(next) => write(items.with(i, next))}
                   onRemove={() => remove(i)}
