@@ -1,19 +1,14 @@
-import { NoisewrightError } from "@noisewright/core";
-import type { Budget, PrivacyEvent } from "@noisewright/core/accounting";
+import type { Budget } from "@noisewright/core/accounting";
 import {
   draftAnswers,
   draftDebit,
   draftRaise,
-  type Entry,
-  issueReceipt,
   type Json,
   type LedgerAnswer,
   type LedgerState,
   type LedgerSummary,
   locate,
   type NewAnswer,
-  openStored,
-  type PaidRelease,
   type Preview,
   previewRequest,
   type Quota,
@@ -22,45 +17,19 @@ import {
   quotaCost,
   quotaUse,
   type Receipt,
-  receiptEntries,
   requireQuota,
   type SpendRequest,
   summaryOf,
   type WhatIf,
   whatIf,
 } from "@noisewright/core/ledger";
+import type { Debit, Sampler } from "./debit.js";
 import { type Clock, Follower } from "./follower.js";
+import { type Planned, plannedReleases } from "./planned.js";
+import { receiptOf } from "./receipt-of.js";
+import { type SpenderSummary, spendersOf } from "./spenders.js";
 import type { LedgerStore } from "./store.js";
-
-/** Samples an answer (plain JSON) for each digest, in the order of the digests. */
-export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
-
-/** A planned request: its events, or the entry of an earlier request with the same events. */
-export type Planned = { readonly times: number } & (
-  | { readonly events: readonly PrivacyEvent[] }
-  | { readonly like: number }
-);
-
-/** What one client has spent from a ledger. */
-export interface SpenderSummary {
-  /** The client. Null stands for all entries that do not say who asked. */
-  readonly who: string | null;
-  /** The sum of the certified ε of the client's requests, each alone and rounded up. */
-  readonly epsilon: number;
-  readonly requests: number;
-  readonly releases: number;
-  /** The hour of the last request. */
-  readonly last: string;
-}
-
-/**
- * The result of a debit: the answers that are already stored, and the releases that may now be
- * sampled.
- */
-export interface Debit {
-  readonly answered: readonly LedgerAnswer[];
-  readonly unanswered: readonly PaidRelease[];
-}
+import { debitTimes, storedSources } from "./stored-answers.js";
 
 /**
  * The budget of one dataset and everything spent from this budget, in a store that several
@@ -117,16 +86,7 @@ export class Ledger {
 
   /** What each client has spent, the largest spender first. */
   spenders(): Promise<readonly SpenderSummary[]> {
-    return this.follower.reading(async (state) => {
-      const all = [...state.spenders].map(([who, spender]) => ({
-        who,
-        epsilon: spender.epsilon(state.spending),
-        requests: spender.requests,
-        releases: spender.releases,
-        last: spender.last,
-      }));
-      return all.sort((a, b) => b.epsilon - a.epsilon);
-    });
+    return this.follower.reading(async (state) => spendersOf(state));
   }
 
   /**
@@ -134,14 +94,9 @@ export class Ledger {
    * an earlier request with the same events.
    */
   whatIf(planned: readonly Planned[]): Promise<WhatIf> {
-    return this.follower.reading(async (state) => {
-      const plan = [];
-      for (const { times, ...what } of planned) {
-        const events = "like" in what ? await this.eventsOf(state, what.like) : what.events;
-        plan.push({ events, times });
-      }
-      return whatIf(state, plan);
-    });
+    return this.follower.reading(async (state) =>
+      whatIf(state, await plannedReleases(this.store, state, planned)),
+    );
   }
 
   /** Raises the budget. Neither ε nor δ may decrease. */
@@ -213,20 +168,7 @@ export class Ledger {
    * imported ledger has none for the answers before its import.
    */
   sources(digests: readonly string[]): Promise<ReadonlyMap<string, Json>> {
-    return this.follower.reading(async (state) => {
-      const hashes = new Map<string, string>();
-      for (const digest of digests) {
-        const hash = state.releases.get(digest)?.answer?.source;
-        if (typeof hash === "string") hashes.set(digest, hash);
-      }
-      const found = await this.follower.sources([...hashes.values()]);
-      return new Map(
-        [...hashes].flatMap(([digest, hash]) => {
-          const source = found.get(hash);
-          return source === undefined ? [] : [[digest, source] as const];
-        }),
-      );
-    });
+    return this.follower.reading((state) => storedSources(this.follower, state, digests));
   }
 
   /**
@@ -234,52 +176,12 @@ export class Ledger {
    * after its debit. A digest without an answer is left out.
    */
   times(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.follower.reading(async (state) => {
-      const times = new Map<string, string>();
-      for (const digest of digests) {
-        const release = state.releases.get(digest);
-        const paid = release?.debits.find(({ index }) => index === release.answer?.debited);
-        if (paid !== undefined) times.set(digest, paid.time);
-      }
-      return times;
-    });
+    return this.follower.reading(async (state) => debitTimes(state, digests));
   }
 
   /** Returns a receipt for releases that have answers. Third parties can verify the receipt. */
   receipt(digests: readonly string[]): Promise<Receipt> {
-    return this.follower.reading(async (state) => {
-      const located = locate(state, digests);
-      const entries = new Map<number, Entry>();
-      for (const index of receiptEntries(state, located)) {
-        const [stored] = await this.store.entries(this.name, index, index + 1);
-        entries.set(index, openStored(stored, this.name));
-      }
-      const answers = await this.follower.answers(located.map(({ answer }) => answer));
-      return issueReceipt(state, located, entries, answers);
-    });
-  }
-
-  /** The events of the earlier request that the entry with this index debited. */
-  private async eventsOf(state: LedgerState, index: number): Promise<readonly PrivacyEvent[]> {
-    const isEntry = Number.isSafeInteger(index) && index >= 0 && index < state.nextPosition.index;
-    const [stored] = isEntry ? await this.store.entries(this.name, index, index + 1) : [];
-    const content = stored && openStored(stored, this.name).content;
-    if (content === undefined || !("request" in content)) {
-      throw new NoisewrightError({
-        code: "domain",
-        subject: `ledger "${this.name}"`,
-        parameter: "like",
-        domain: "the index of an entry that paid for a request",
-        got: String(index),
-      });
-    }
-    return content.releases.flatMap((release) =>
-      release.events.map(({ event, count }) => ({
-        kind: "composed/1" as const,
-        events: [state.event(event)],
-        count,
-      })),
-    );
+    return this.follower.reading((state) => receiptOf(this.follower, state, digests));
   }
 
   private async sampled(paid: readonly Omit<NewAnswer, "answer">[], sample: Sampler) {
