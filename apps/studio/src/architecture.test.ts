@@ -21,6 +21,7 @@ const ROOMS = [
   "pages/papers/views",
   "pages/papers",
   "pages/release",
+  "pages/start",
   "pages",
   "shell",
 ];
