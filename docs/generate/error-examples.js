@@ -58,6 +58,13 @@ const MISTAKES = {
     await ledger.spend(request("monday", 0.8), async () => [1]);
     await ledger.spend(request("tuesday", 0.5), async () => [1]);
   },
+  "over-quota": async () => {
+    const { ledger } = await census();
+    const by = { who: "key 1a2b3c4d" };
+    const quota = { epsilon: 0.5 };
+    await ledger.spend({ ...request("monday", 0.3), ...by }, async () => [1], quota);
+    await ledger.spend({ ...request("tuesday", 0.4), ...by }, async () => [1], quota);
+  },
   unsupported: () => pure.compose([{ kind: "gaussian/1", sigma: 5, sensitivity: 1 }]),
   impossible: () =>
     design({ epsilon: 1, sensitivity: 1, lower: 0, upper: 10, nonnegative: true, unbiased: true }),

@@ -40,6 +40,11 @@ const CODES = {
     example: "A release of ε = 0.5 from a ledger that has already spent 0.8 of 1",
     react: "Show `details.lack`: what the release needs, and what remains.",
   },
+  "over-quota": {
+    when: "A request does not fit the quota of its key. Nothing was spent.",
+    example: "A request of ε = 0.4 by a key with a quota of ε = 0.5 that has spent 0.3",
+    react: "Show `details.quota`, `details.spent` and `details.remains`, or ask a steward.",
+  },
   unsupported: {
     when: "The request is meaningful, but no part of the library can do it.",
     example: "Gaussian noise, which has no pure ε, given to the accountant `pure`",

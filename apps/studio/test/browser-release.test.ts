@@ -120,7 +120,7 @@ describe("a release from a file of this computer", () => {
       .getByLabel("Import a ledger")
       .setInputFiles({ name: "people.ndjson", mimeType: "", buffer: Buffer.from(copy) });
     await other.page.getByText("Ledger people is verified and continued here").waitFor();
-    await other.page.getByRole("link", { name: "Release statistics" }).click();
+    await other.page.getByRole("link", { name: "Choose its file" }).click();
     await other.page.goto(`${server.url}/release.html?${peopleForm()}`);
     await choose(other.page, PEOPLE.path);
     await other.page.getByText("Free: these answers are stored").waitFor();
@@ -217,7 +217,7 @@ describe("a release from a file of this computer", () => {
     expect(summary.spent).toBeLessThanOrEqual(0.7);
     expect(entries.map(({ content }) => content.kind)).toEqual([
       "created/2",
-      "debited/2",
+      "debited/3",
       "answered/2",
     ]);
     await context.close();

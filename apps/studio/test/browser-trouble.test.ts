@@ -65,7 +65,7 @@ describe("a browser that is killed between the debit and the answer", () => {
     const { summary, entries } = readExport(await saved(again, "Export the ledger"));
     expect(entries.map(({ content }) => content.kind)).toEqual([
       "created/2",
-      "debited/2",
+      "debited/3",
       "answered/2",
     ]);
     expect(summary.answered).toBe(3);

@@ -377,7 +377,7 @@ describe("a service that fails", () => {
     db.exec("UPDATE entries SET body = replace(body, '1', '2') WHERE ledger = 'broken'");
     db.close();
     const { page } = await studio.visit("/ledger", {}, site);
-    await page.getByRole("region", { name: "Ledger whole" }).waitFor();
+    await page.getByRole("link", { name: /^whole/ }).waitFor();
     await page.getByRole("alert").filter({ hasText: "broken" }).waitFor();
     await page.goto(`${site.url}/release?ledger=whole&releases=n~statistic=units~epsilon=0.1`);
     await page.getByText("Preview: nothing spent yet").waitFor();

@@ -6,6 +6,7 @@ export {
   type Progress,
   paperAnswer,
   progress,
+  quota,
   REFUSAL_CODES,
   type Read,
   type RefusalDetails,

@@ -30,6 +30,8 @@ export const LEDGERS = {
   ledgers: async ({ signal }: LocalCall) =>
     await LEDGER_ANSWERS.ledgers(await localLedgers(), { signal }),
   ledger: async ({ name }: LocalCall) => await LEDGER_ANSWERS.ledger(await localLedgers(), name),
+  whatIf: async ({ name }: LocalCall, body: BodyOf<"whatIf">) =>
+    await LEDGER_ANSWERS.whatIf(await localLedgers(), name, body),
   verify: async ({ name }: LocalCall) => await LEDGER_ANSWERS.verify(await localLedgers(), name),
   export: async ({ name }: LocalCall) => await LEDGER_ANSWERS.export(await localLedgers(), name),
   copy: async ({ name }: LocalCall) =>

@@ -87,7 +87,11 @@ async function withSpec<T>(
     random: secureRandom(),
     solve,
   };
-  return await use({ spec, locate }, parts, { signal, progress: stepProgress(spec, report) });
+  return await use({ spec, locate }, parts, {
+    signal,
+    who: "this browser",
+    progress: stepProgress(spec, report),
+  });
 }
 
 /**

@@ -44,6 +44,7 @@ const ROUTES: readonly Route[] = [
   get(ENDPOINTS.publication, PUBLISHED.publication),
   get(ENDPOINTS.ledgers, LEDGERS.ledgers),
   get(ENDPOINTS.ledger, LEDGERS.ledger),
+  post(ENDPOINTS.whatIf, LEDGERS.whatIf),
   get(ENDPOINTS.verify, LEDGERS.verify),
   get(ENDPOINTS.export, LEDGERS.export),
   get(COPY, LEDGERS.copy),

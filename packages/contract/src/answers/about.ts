@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { object } from "../kit/index.js";
+import { count, object } from "../kit/index.js";
+import { quota } from "./quota.js";
 
-export const ROLES = ["analyst", "steward"] as const;
+/** The roles, in order: each role may do all that the roles before it may do. */
+export const ROLES = ["reader", "analyst", "steward"] as const;
 
 export const health = object({ status: z.literal("ok"), version: z.string() }).meta({
   id: "Health",
@@ -18,7 +20,15 @@ export const session = object({
         "the ledgers that the key may use; if this field is absent, the key may use all ledgers",
     })
     .optional(),
-}).meta({ id: "Session", description: "the role and the ledgers of the caller" });
+  quota: quota
+    .extend({
+      used: z
+        .array(object({ ledger: z.string(), spent: z.number(), releasesToday: count }))
+        .meta({ description: "what the key has used at each ledger that it may use" }),
+    })
+    .meta({ description: "what the key may spend from each ledger; if absent, no limit" })
+    .optional(),
+}).meta({ id: "Session", description: "the role, the ledgers and the quota of the caller" });
 
 /** The OpenAPI document. This schema does not describe the structure of the document. */
 export const openApiDocument = z

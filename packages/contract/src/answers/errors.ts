@@ -40,6 +40,7 @@ const SINGLE_PROBLEMS = [
     lack: z.object({ needs: text, remains: text }).optional(),
     advice: text,
   }),
+  problem("over-quota", { quota: text, spent: text, needs: text, remains: text, advice: text }),
   problem("unsupported", { what: text, advice: text }),
   problem("conflict", { what: text, advice: text }),
   problem("corrupt", { what: text, advice: text }),

@@ -2,7 +2,14 @@ import type { z } from "zod";
 import type { Immutable } from "../kit/index.js";
 import type { health, session } from "./about.js";
 import type { errorDetails, refusal } from "./errors.js";
-import type { ledgerEntry, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
+import type { keysAnswer } from "./keys.js";
+import type {
+  ledgerEntry,
+  ledgerHistory,
+  ledgerList,
+  ledgerSummary,
+  pastRequest,
+} from "./ledger.js";
 import type { paperAnswer } from "./paper.js";
 import type { progress } from "./progress.js";
 import type { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
@@ -10,19 +17,23 @@ import type { rehearsalAnswer } from "./rehearsal.js";
 import type { preparedRelease, previewAnswer, publishedRelease, releaseAnswer } from "./release.js";
 import type { source, sourcesAnswer } from "./sources.js";
 import type { keyValue, publishedResult } from "./values.js";
+import type { whatIfAnswer } from "./what-if.js";
 
 export { health, metricsText, openApiDocument, ROLES, session } from "./about.js";
 export { accountAnswer, inspectAnswer, planAnswer } from "./compute.js";
 export { designAnswer } from "./design.js";
 export { errorAnswer, errorDetails, REFUSAL_CODES } from "./errors.js";
+export { keysAnswer } from "./keys.js";
 export { exportLine, ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "./ledger.js";
 export { PAPER_IDS, paperAnswer } from "./paper.js";
 export { progress, streamedLine } from "./progress.js";
 export { publication, publicationBody, publishedList, publishedSummary } from "./published.js";
+export { quota } from "./quota.js";
 export { receipt } from "./receipt.js";
 export { rehearsalAnswer } from "./rehearsal.js";
 export { previewAnswer, releaseAnswer } from "./release.js";
 export { sourcesAnswer } from "./sources.js";
+export { whatIfAnswer } from "./what-if.js";
 
 /** A schema that parses values of type T. */
 export type Schema<T> = z.ZodType<T>;
@@ -40,6 +51,9 @@ export type Progress = Read<typeof progress>;
 export type LedgerEntry = Read<typeof ledgerEntry>;
 export type LedgerHistory = Read<typeof ledgerHistory>;
 export type LedgerList = Read<typeof ledgerList>;
+export type PastRequest = Read<typeof pastRequest>;
+export type WhatIf = Read<typeof whatIfAnswer>;
+export type Keys = Read<typeof keysAnswer>;
 export type LedgerSummary = Read<typeof ledgerSummary>;
 
 export type Source = Read<typeof source>;

@@ -21,6 +21,7 @@ const summaryShape = {
   releases: count,
   answered: count,
   created: z.string(),
+  changed: z.string().meta({ description: "the hour of the last entry" }),
   head: hash.meta({ description: "the hash of the last entry" }),
 };
 
@@ -44,6 +45,17 @@ const payment = {
   asked: hash,
   releases: z.array(object({ digest: hash, events: z.array(object({ event: hash, count })) })),
 };
+const named = z.array(
+  object({
+    digest: hash,
+    events: z.array(object({ event: hash, count })),
+    name: z.string().nullable(),
+  }),
+);
+const who = z
+  .string()
+  .nullable()
+  .meta({ description: "who asked, such as `key 1a2b3c4d`; null if the entry does not say" });
 
 const answered = { digest: hash, debited: count, answer: hash };
 
@@ -54,6 +66,7 @@ const content = z.discriminatedUnion("kind", [
   object({ kind: z.literal("raised/2"), budget: level, terms: hash }),
   object({ kind: z.literal("debited/1"), ...payment }),
   object({ kind: z.literal("debited/2"), ...payment, terms: hash }),
+  object({ kind: z.literal("debited/3"), ...payment, releases: named, terms: hash, who }),
   object({ kind: z.literal("answered/1"), releases: z.array(object(answered)) }),
   object({
     kind: z.literal("answered/2"),
@@ -76,7 +89,31 @@ export const ledgerEntry = object({
   hash,
 }).meta({ id: "LedgerEntry", description: "an entry; its hash covers all its other fields" });
 
-export const ledgerHistory = object({ ...summaryShape, history: z.array(ledgerEntry) }).meta({
+export const pastRequest = object({
+  entry: count.meta({ description: "the index of the entry that paid for the request" }),
+  time: z.string().meta({ description: "the hour of the debit" }),
+  request: z.string(),
+  who,
+  names: z
+    .array(z.string().nullable())
+    .meta({ description: "the names of the releases that were paid for" }),
+  status: z.enum(["paid", "answered"]),
+  epsilon: z.number().nullable().meta({
+    description: "the certified ε of the request alone, rounded up; null for an old request",
+  }),
+  delta: z.number(),
+  spent: z.number().nullable().meta({
+    description: "the ε that the ledger had spent after the request, rounded up",
+  }),
+}).meta({ id: "PastRequest", description: "a paid request" });
+
+export const ledgerHistory = object({
+  ...summaryShape,
+  requests: z.array(pastRequest).meta({
+    description: "all paid requests in order; the latest 50 have their costs",
+  }),
+  history: z.array(ledgerEntry),
+}).meta({
   id: "LedgerHistory",
   description: "the output of noisewright ledger show --json",
 });

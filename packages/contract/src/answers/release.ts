@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, figure, hash, level, object } from "../kit/index.js";
 import { automatic, publishedBounds } from "./bounds.js";
+import { quotaCost } from "./quota.js";
 import { receipt } from "./receipt.js";
 import { syntheticRows } from "./synthetic.js";
 import { publishedResult, publishedTable } from "./values.js";
@@ -124,6 +125,7 @@ export const previewAnswer = object({
     remains: z.number(),
     affordable: z.boolean(),
   }),
+  quota: quotaCost.optional(),
   protects: about.protects,
   releases: z.array(preparedRelease),
 }).meta({ id: "Preview", description: "the output of noisewright release --dry-run --json" });

@@ -1,4 +1,4 @@
-import { health, metricsText, openApiDocument, session } from "../answers/index.js";
+import { health, keysAnswer, metricsText, openApiDocument, session } from "../answers/index.js";
 import type { Endpoint } from "./endpoint.js";
 
 export const ABOUT = {
@@ -27,8 +27,15 @@ export const ABOUT = {
   session: {
     method: "get",
     path: "/api/session",
-    summary: "The role and the ledgers of the caller",
-    role: "analyst",
+    summary: "The role, the ledgers and the quota of the caller",
+    role: "reader",
     answer: session,
+  },
+  keys: {
+    method: "get",
+    path: "/api/keys",
+    summary: "List the keys with their roles, ledgers and quotas, and what each has spent",
+    role: "steward",
+    answer: keysAnswer,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

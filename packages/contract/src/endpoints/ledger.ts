@@ -1,5 +1,11 @@
-import { ledgerExport, ledgerHistory, ledgerList, ledgerSummary } from "../answers/index.js";
-import { budgetBody, newLedgerBody } from "../requests/index.js";
+import {
+  ledgerExport,
+  ledgerHistory,
+  ledgerList,
+  ledgerSummary,
+  whatIfAnswer,
+} from "../answers/index.js";
+import { budgetBody, newLedgerBody, whatIfBody } from "../requests/index.js";
 import type { BodyEndpoint, Endpoint } from "./endpoint.js";
 
 export const LEDGER = {
@@ -7,7 +13,7 @@ export const LEDGER = {
     method: "get",
     path: "/api/ledger",
     summary: "List all ledgers that the caller may use",
-    role: "analyst",
+    role: "reader",
     answer: ledgerList,
   },
   create: {
@@ -23,7 +29,7 @@ export const LEDGER = {
     method: "get",
     path: "/api/ledger/:name",
     summary: "Show one ledger and its history",
-    role: "analyst",
+    role: "reader",
     answer: ledgerHistory,
   },
   raise: {
@@ -34,18 +40,26 @@ export const LEDGER = {
     body: budgetBody,
     answer: ledgerSummary,
   },
+  whatIf: {
+    method: "post",
+    path: "/api/ledger/:name/what-if",
+    summary: "Compute what planned releases would cost and how many fit; spends nothing",
+    role: "reader",
+    body: whatIfBody,
+    answer: whatIfAnswer,
+  },
   verify: {
     method: "get",
     path: "/api/ledger/:name/verify",
     summary: "Verify a ledger by replaying all entries, hashes and budgets",
-    role: "analyst",
+    role: "reader",
     answer: ledgerSummary,
   },
   export: {
     method: "get",
     path: "/api/ledger/:name/export",
     summary: "Export the entries of a ledger, which noisewright ledger verify can read",
-    role: "analyst",
+    role: "reader",
     answer: ledgerExport,
     type: "application/x-ndjson",
   },

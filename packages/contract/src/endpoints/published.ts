@@ -7,7 +7,7 @@ export const PUBLISHED = {
     method: "get",
     path: "/api/published",
     summary: "List what was published from the ledgers that the caller may use",
-    role: "analyst",
+    role: "reader",
     query: publishedQuery,
     answer: publishedList,
   },
@@ -15,7 +15,7 @@ export const PUBLISHED = {
     method: "get",
     path: "/api/published/:name",
     summary: "Show what a release published: values, intervals, receipt and spec",
-    role: "analyst",
+    role: "reader",
     answer: publication,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -1,6 +1,7 @@
-import { exportLines, historyOf, type Ledgers } from "@noisewright/release/ledger";
+import { exportLines, historyOf, type Ledgers, requestsIn } from "@noisewright/release/ledger";
 import type { AnswerOf, BodyOf } from "../endpoints/index.js";
 import { Refusal, toHttpError } from "./refusal.js";
+import { type LimitedClient, whatIfAnswerOf } from "./what-if-answer.js";
 
 interface ListOptions {
   /** Which ledgers the caller may see. Default: all. */
@@ -20,8 +21,19 @@ export const LEDGER_ANSWERS = {
   },
 
   async ledger(open: Ledgers, name: string): Promise<AnswerOf<"ledger">> {
-    const { summary, entries } = await history(open, name);
-    return { ...summary, history: entries };
+    const found = await history(open, name);
+    return { ...found.summary, requests: requestsIn(found), history: found.entries };
+  },
+
+  /** What planned releases would cost. A client with a quota also sees what they take from it. */
+  async whatIf(
+    open: Ledgers,
+    name: string,
+    body: BodyOf<"whatIf">,
+    client?: LimitedClient,
+  ): Promise<AnswerOf<"whatIf">> {
+    await requireLedger(open, name);
+    return await whatIfAnswerOf(open, name, body, client);
   },
 
   async verify(open: Ledgers, name: string): Promise<AnswerOf<"verify">> {

@@ -36,6 +36,7 @@ const STATUS: Readonly<Record<ErrorCode, HttpError["status"]>> = {
   several: 400,
   unsupported: 400,
   "over-budget": 409,
+  "over-quota": 409,
   conflict: 409,
   corrupt: 409,
   impossible: 422,

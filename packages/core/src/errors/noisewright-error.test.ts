@@ -59,6 +59,18 @@ const MESSAGES: Record<ErrorCode, readonly [Problem, string]> = {
     { code: "over-budget", subject: "odometer", budget: "ε = 1, δ = 1e-6", advice: "ask for less" },
     "odometer: does not fit the budget of ε = 1, δ = 1e-6; ask for less",
   ],
+  "over-quota": [
+    {
+      code: "over-quota",
+      subject: 'ledger "census", key 1a2b3c4d',
+      quota: "ε = 0.5",
+      spent: "0.3",
+      needs: "ε = 0.4",
+      remains: "0.2",
+      advice: "nothing was spent",
+    },
+    'ledger "census", key 1a2b3c4d: request needs ε = 0.4, only 0.2 of the quota of ε = 0.5 remains (0.3 spent); nothing was spent',
+  ],
   impossible: [
     {
       code: "impossible",

@@ -1,4 +1,4 @@
-import { closest, suggest } from "../format/index.js";
+import { combinations, knownNames, listed } from "./name-lists.js";
 
 /** A change of one field that turns an impossible request into a possible one. */
 export interface Relaxation {
@@ -71,6 +71,14 @@ interface Fields {
     readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
     readonly advice: string;
   };
+  "over-quota": Common & {
+    /** What the client may spend in all: an ε, or a number of releases a day. */
+    readonly quota: string;
+    readonly spent: string;
+    readonly needs: string;
+    readonly remains: string;
+    readonly advice: string;
+  };
   unsupported: Stated & {
     /** The advice without the reasons, if the field `advice` contains the reasons too. */
     readonly nearest?: string | undefined;
@@ -125,6 +133,8 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
     lack === undefined
       ? `does not fit the budget of ${budget}; ${advice}`
       : `release needs ${lack.needs}, ${remainsText(lack.remains, budget)}; ${advice}`,
+  "over-quota": ({ quota, spent, needs, remains, advice }) =>
+    `request needs ${needs}, only ${remains} of the quota of ${quota} remains (${spent} spent); ${advice}`,
   unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
   conflict: stated,
@@ -141,45 +151,6 @@ function remainsText(remains: string, budget: string): string {
 
 function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;
-}
-
-/** The maximum number of parameter combinations that a message lists. */
-const LISTED_FORMS = 5;
-
-/**
- * Lists the allowed combinations of parameters. If there are too many combinations, the list has
- * the combinations closest to the request.
- */
-function combinations(expected: readonly (readonly string[])[], got: readonly string[]): string {
-  if (expected.length <= LISTED_FORMS) return expected.map(listed).join(", or ");
-  const difference = (form: readonly string[]) =>
-    form.filter((name) => !got.includes(name)).length +
-    got.filter((name) => !form.includes(name)).length;
-  const closestForms = expected.toSorted((a, b) => difference(a) - difference(b));
-  const shown = closestForms
-    .slice(0, LISTED_FORMS - 1)
-    .map(listed)
-    .join(", or ");
-  return `${shown}, or one of ${expected.length - LISTED_FORMS + 1} other combinations`;
-}
-
-/** Joins names as in `epsilon, delta and sensitivity`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-/**
- * The maximum number of known names that a message lists if no known name is similar to the given
- * one.
- */
-const LISTED_NAMES = 15;
-
-function knownNames(got: string, known: readonly string[]): string {
-  const meant = suggest(got.replace(/^"|"$/g, ""), known);
-  if (meant !== undefined) return `did you mean "${meant}"?`;
-  if (known.length <= LISTED_NAMES) return `use one of ${known.join(", ")}`;
-  const names = closest(got, known).slice(0, LISTED_NAMES).join(", ");
-  return `use one of ${names}, … (${known.length} in all)`;
 }
 
 function stated({ what, advice }: Stated): string {

@@ -105,6 +105,16 @@ export class AdaptiveSpending implements Spending {
     return !this.filter.coversInfiniteLoss(this.costWith(request));
   }
 
+  copy(): Spending {
+    const copy = new AdaptiveSpending(this.budget, this.mixture, this.events, this.before);
+    for (const [hash, count] of this.spent) copy.spent.set(hash, count);
+    copy.requests = this.requests;
+    copy.first = this.first;
+    copy.unsummed = [...this.unsummed];
+    copy.sum = this.sum;
+    return copy;
+  }
+
   under(budget: Budget): Spending {
     // A raise before the first answer cannot depend on an answer, so no δ has to be reserved.
     if (this.requests === 0) return new AdaptiveSpending(budget, this.mixture, this.events);

@@ -91,7 +91,7 @@ describe("a chain of entries", () => {
     [
       "a count of 0",
       book.entries[1]!.body.replace('"count":1', '"count":0'),
-      /not a valid debited\/2/,
+      /not a valid debited\/3/,
     ],
     ["an invalid time", book.entries[3]!.body.replace(TIME, "now"), /entry 5 is not a valid entry/],
     ["a string instead of an object", '"text"', /entry 5 is not a valid entry/],

@@ -88,9 +88,10 @@ export function draftDebit(
   if (releases.length === 0) return { matched };
   if (matched.cost.size > 0 && !state.spending.fits(matched.cost)) throw refusal(state, matched);
   const content = {
-    kind: "debited/2",
+    kind: "debited/3",
     request: request.id,
     asked: matched.asked,
+    who: request.who ?? null,
     releases,
     terms: state.terms.at(-1)!.hash,
   } as const;
@@ -131,8 +132,8 @@ export function draftAnswers(state: LedgerState, answers: readonly NewAnswer[]):
   return { content: { kind: "answered/2", releases: [...releases.values()] }, objects, time };
 }
 
-function withoutStatus({ digest, events }: MatchedRelease) {
-  return { digest, events };
+function withoutStatus({ digest, name, events }: MatchedRelease) {
+  return { digest, name, events };
 }
 
 function checkBudget(name: string, budget: Budget): void {

@@ -37,6 +37,7 @@ export type Content =
   | FirstRaised
   | Raised
   | FirstDebited
+  | SecondDebited
   | Debited
   | FirstAnswered
   | Answered;
@@ -108,10 +109,20 @@ export interface FirstDebited extends Payment {
 }
 
 /** A debit that is bound to the current name, unit, budget and composition rule of the ledger. */
-export interface Debited extends Payment {
+export interface SecondDebited extends Payment {
   readonly kind: "debited/2";
   /** The hash of the entry that set the current budget, of the kind created or raised. */
   readonly terms: string;
+}
+
+/** A debit that also records the names of its releases and who asked. */
+export interface Debited extends Payment {
+  readonly kind: "debited/3";
+  /** The hash of the entry that set the current budget, of the kind created or raised. */
+  readonly terms: string;
+  /** Who asked, for example `key 1a2b3c4d` or `command line`. Null if the client did not say. */
+  readonly who: string | null;
+  readonly releases: readonly NamedRelease[];
 }
 
 export interface Payment {
@@ -126,6 +137,11 @@ export interface DebitedRelease {
   /** The hash of the canonical description of the release, which identifies the release. */
   readonly digest: string;
   readonly events: readonly CountedHash[];
+}
+
+export interface NamedRelease extends DebitedRelease {
+  /** The name that the client gave the release. Null if the client gave none. */
+  readonly name: string | null;
 }
 
 /** The hash of an event, and the number of times that the event happens. */

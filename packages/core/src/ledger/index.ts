@@ -13,7 +13,16 @@ export {
 export type { Content, Entry, Json } from "./entry.js";
 export { issueReceipt, locate, receiptEntries } from "./issue-receipt.js";
 export { NO_LOSS } from "./no-loss.js";
+export { type PastRequest, pastRequests } from "./past-requests.js";
 export { previewRequest } from "./preview.js";
+export {
+  type Quota,
+  type QuotaCost,
+  type QuotaUse,
+  quotaCost,
+  quotaUse,
+  requireQuota,
+} from "./quota.js";
 export {
   checkReceipt,
   proofOf,
@@ -33,3 +42,4 @@ export type {
 export { LedgerState } from "./state.js";
 export { type LedgerSummary, summaryOf } from "./summary.js";
 export { checkSpent, verifyLedger } from "./verify.js";
+export { type PlannedRelease, type WhatIf, whatIf } from "./what-if.js";

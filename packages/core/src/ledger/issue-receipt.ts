@@ -1,7 +1,8 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { corrupt, subjectOf } from "./chain.js";
-import type { CountedHash, Entry, Json } from "./entry.js";
+import { isDebited } from "./debits.js";
+import type { CountedHash, DebitedRelease, Entry, Json } from "./entry.js";
 import type { Terms } from "./facts.js";
 import { costCounts } from "./no-loss.js";
 import type { Receipt } from "./receipt.js";
@@ -114,7 +115,6 @@ function termsUntil({ terms }: LedgerState, located: readonly Located[]): readon
 
 function countedIn(entry: Entry | undefined, digest: string): readonly CountedHash[] {
   const content = entry?.content;
-  const paid = content?.kind === "debited/1" || content?.kind === "debited/2";
-  const releases = paid ? content.releases : [];
+  const releases: readonly DebitedRelease[] = isDebited(content) ? content.releases : [];
   return releases.find((release) => release.digest === digest)?.events ?? [];
 }

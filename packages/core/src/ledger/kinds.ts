@@ -87,18 +87,13 @@ const isComposition = (value: unknown): value is StoredComposition => {
 const answered = { digest: isHash, debited: index, answer: isHash };
 const isSource = (value: unknown): value is string | null => value === null || isHash(value);
 
-const payment = {
-  request: isLabel,
-  asked: isHash,
-  releases: listOf(
-    record({
-      digest: isHash,
-      events: listOf(
-        record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) }),
-      ),
-    }),
-  ),
+const isLabelOrNull = (value: unknown): value is string | null => value === null || isLabel(value);
+
+const debited = {
+  digest: isHash,
+  events: listOf(record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) })),
 };
+const payment = { request: isLabel, asked: isHash, releases: listOf(record(debited)) };
 const founding = { name: isName, budget: isBudget, unit: isLabel };
 const isFirstOrder = (value: unknown): value is number | null =>
   value === null || number((x) => x > 1 && Number.isFinite(x))(value);
@@ -116,6 +111,15 @@ export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
   ),
   "debited/1": currentVersion(record({ kind: literal("debited/1"), ...payment })),
   "debited/2": currentVersion(record({ kind: literal("debited/2"), ...payment, terms: isHash })),
+  "debited/3": currentVersion(
+    record({
+      kind: literal("debited/3"),
+      ...payment,
+      terms: isHash,
+      who: isLabelOrNull,
+      releases: listOf(record({ ...debited, name: isLabelOrNull })),
+    }),
+  ),
   "answered/1": currentVersion(
     record({ kind: literal("answered/1"), releases: listOf(record(answered)) }),
   ),

@@ -3,7 +3,7 @@ import { NoisewrightError } from "../errors/index.js";
 import { digestOf } from "./canonical.js";
 import { subjectOf } from "./chain.js";
 import { type Counts, countsOf, listed } from "./counts.js";
-import type { DebitedRelease, Json } from "./entry.js";
+import type { DebitedRelease, Json, NamedRelease } from "./entry.js";
 import { isHash, isLabel } from "./kinds.js";
 import { costCounts } from "./no-loss.js";
 import type { ReleaseStatus, SpendRequest } from "./request.js";
@@ -24,7 +24,7 @@ export interface MatchedRequest {
 }
 
 /** A release of the request. A digest that the request repeats has only one matched release. */
-export interface MatchedRelease extends DebitedRelease {
+export interface MatchedRelease extends NamedRelease {
   readonly status: ReleaseStatus;
 }
 
@@ -43,6 +43,9 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   };
   state.forgetUnspent();
   if (!isLabel(request.id)) refuse("id", "1 to 200 printable characters", typeof request.id);
+  if (request.who !== undefined && !isLabel(request.who)) {
+    refuse("who", "1 to 200 printable characters", typeof request.who);
+  }
   if (request.unit !== state.created.unit) {
     const got = isLabel(request.unit) ? `"${request.unit}"` : "an unprintable text";
     refuse("unit", `"${state.created.unit}", the unit of this ledger`, got, OTHER_UNIT);
@@ -50,8 +53,11 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();
   const releases = new Map<string, MatchedRelease>();
-  for (const { digest, events } of request.releases) {
+  for (const { digest, name = null, events } of request.releases) {
     if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
+    if (name !== null && !isLabel(name)) {
+      refuse("name", "1 to 200 printable characters", typeof name);
+    }
     if (events.length === 0) refuse("events", "at least one for each release", "none");
     const counted = hashed(state, events, objects);
     if (counted.length === 0) refuse("events", "at least one with a positive count", "none");
@@ -62,7 +68,8 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
     if (twin !== undefined && !isSame(twin.events, counted)) {
       refuse("digest", "used for one release only", "two releases with different events");
     }
-    releases.set(digest, { digest, events: counted, status: statusOf(state, digest, counted) });
+    const status = statusOf(state, digest, counted);
+    releases.set(digest, { digest, name: twin?.name ?? name, events: counted, status });
   }
   const all = [...releases.values()];
   const unpaid = all.filter(({ status }) => status === "new");

@@ -2,6 +2,7 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { parseEvent } from "../accounting/events/index.js";
 import { fromStored, type StoredEntry } from "./chain.js";
 import { compositionOf } from "./composition.js";
+import { isDebited } from "./debits.js";
 import type { Answered, Content, Created, FirstAnswered, FirstCreated, Json } from "./entry.js";
 import type { LedgerState } from "./state.js";
 
@@ -20,6 +21,7 @@ export function isValidNext(state: LedgerState, content: Content): boolean {
     case "debited/1":
       return state.exists;
     case "debited/2":
+    case "debited/3":
       return state.exists && isInForce(state, content.terms);
     case "answered/1":
     case "answered/2":
@@ -44,7 +46,7 @@ export function canReadBack(
     );
     for (const [hash, value] of back) state.check("object", hash, value);
     if (!isValidNext(state, content)) return false;
-    if (content.kind !== "debited/2") return true;
+    if (!isDebited(content)) return true;
     return content.releases.every(({ events }) =>
       events.every(({ event }) => state.spending.counts.has(event) || isSingle(back.get(event))),
     );

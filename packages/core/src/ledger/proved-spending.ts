@@ -108,6 +108,10 @@ export class ProvedSpending implements Spending {
     return false;
   }
 
+  copy(): Spending {
+    return this.under(this.budget);
+  }
+
   under(budget: Budget): Spending {
     const raised = new ProvedSpending(budget, this.order, this.events);
     raised.add(this.spent);

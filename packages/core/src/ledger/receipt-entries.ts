@@ -1,11 +1,13 @@
-import type { AnsweredRelease, Entry } from "./entry.js";
+import { isDebited } from "./debits.js";
+import type { AnsweredRelease, DebitedRelease, Entry } from "./entry.js";
 import type { ReceiptRelease } from "./receipt.js";
 
 /** The events that the debit of a release names. Undefined if the receipt has no such debit. */
 export function paidFor(entries: ReadonlyMap<number, Entry>, { debited, digest }: ReceiptRelease) {
   const content = entries.get(debited)?.content;
-  if (content?.kind !== "debited/1" && content?.kind !== "debited/2") return undefined;
-  return content.releases.find((release) => release.digest === digest)?.events;
+  if (!isDebited(content)) return undefined;
+  const releases: readonly DebitedRelease[] = content.releases;
+  return releases.find((release) => release.digest === digest)?.events;
 }
 
 /** The hash of the answer to a release. Undefined if the receipt has no entry with it. */

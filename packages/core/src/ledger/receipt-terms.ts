@@ -1,5 +1,6 @@
 import type { Budget } from "../accounting/accountants/index.js";
 import { type Composition, compositionOf } from "./composition.js";
+import { isDebited } from "./debits.js";
 import type { Entry } from "./entry.js";
 
 /**
@@ -31,9 +32,9 @@ export function termsOf(
   let bound = true;
   for (const index of [...debits].sort((a, b) => a - b)) {
     const content = entries.get(index)?.content;
-    bound &&= content?.kind === "debited/2";
-    const found =
-      content?.kind === "debited/2" ? boundBudget(byHash, content.terms) : before(entries, index);
+    const names = isDebited(content) && content.kind !== "debited/1";
+    bound &&= names;
+    const found = names ? boundBudget(byHash, content.terms) : before(entries, index);
     if (found === undefined) return undefined;
     budgets.push(found);
   }

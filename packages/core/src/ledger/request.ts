@@ -11,6 +11,8 @@ export interface SpendRequest {
   readonly id: string;
   /** The privacy unit that the releases protect. This unit must be the unit of the ledger. */
   readonly unit: string;
+  /** Who asks, for the history of the ledger: for example `key 1a2b3c4d` or `command line`. */
+  readonly who?: string | undefined;
   readonly releases: readonly ReleaseRequest[];
 }
 
@@ -21,6 +23,8 @@ export interface ReleaseRequest {
    * one answer and are debited once, even if different clients request them.
    */
   readonly digest: string;
+  /** The name of the release, for the history of the ledger. The name does not identify it. */
+  readonly name?: string | undefined;
   /** All privacy events that happen when the answer to the release is sampled. */
   readonly events: readonly PrivacyEvent[];
   /**

@@ -20,6 +20,8 @@ export interface Spending {
   epsilonOf(counts: Counts): Bracket;
   /** True if a further request is refused because of its probability of an infinite loss. */
   exceedsMass(request: Counts): boolean;
+  /** The same spending, to which requests can be added without an effect on this spending. */
+  copy(): Spending;
   /** The same spending under a larger budget. */
   under(budget: Budget): Spending;
 }

@@ -13,10 +13,12 @@ import {
 } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import { countsOf, keyOf } from "./counts.js";
-import type { CountedHash, Entry, Json, Payment } from "./entry.js";
+import { type AnyDebited, whoOf } from "./debits.js";
+import type { CountedHash, DebitedRelease, Entry, Json } from "./entry.js";
 import type { LedgerFoundation, ReleaseState, Terms } from "./facts.js";
 import { isValidNext } from "./next-entry.js";
 import { costCounts, NO_LOSS, NO_LOSS_HASH } from "./no-loss.js";
+import { Spender } from "./spender.js";
 import type { Spending } from "./spending.js";
 import { spendingOf } from "./spending-of.js";
 
@@ -28,10 +30,14 @@ export class LedgerState {
   readonly releases = new Map<string, ReleaseState>();
   /** For each request, by the client's id, the hash of the digests of the request. */
   readonly requests = new Map<string, string>();
+  /** What each client has spent. Null is the client of entries that do not say who asked. */
+  readonly spenders = new Map<string | null, Spender>();
   /**
    * For each earlier budget, the spending at the time when the next budget replaced this budget.
    */
   readonly periods: Spending[] = [];
+  /** The time of the last entry. */
+  lastTime = "";
   private readonly events = new Map<string, PrivacyEvent>();
   private at = FIRST_POSITION;
   private first: LedgerFoundation | undefined;
@@ -73,6 +79,7 @@ export class LedgerState {
     const entry = fromStored(stored, this.at, this.name);
     if (!isValidNext(this, entry.content)) throw this.invalidEntry(entry);
     this.apply(entry);
+    this.lastTime = entry.time;
     this.at = positionAfter(entry);
     return entry;
   }
@@ -138,6 +145,7 @@ export class LedgerState {
         return;
       case "debited/1":
       case "debited/2":
+      case "debited/3":
         this.debit(content, index, time);
         return;
       case "answered/1":
@@ -158,7 +166,9 @@ export class LedgerState {
     this.periods.push(spending);
   }
 
-  private debit({ request, asked, releases }: Payment, index: number, time: string): void {
+  private debit(content: AnyDebited, index: number, time: string): void {
+    const { request, asked } = content;
+    const releases: readonly DebitedRelease[] = content.releases;
     for (const { digest, events } of releases) {
       const release = this.releases.get(digest) ?? { debits: [] };
       release.debits.push({ events: keyOf(countsOf(events)), index, time });
@@ -167,6 +177,11 @@ export class LedgerState {
     this.requests.set(request, asked);
     const cost = costCounts(releases.flatMap(({ events }) => events));
     if (cost.size > 0) this.spending.add(cost);
+    const who = whoOf(content);
+    const spender = this.spenders.get(who) ?? new Spender();
+    const paid = releases.filter(({ events }) => costCounts(events).size > 0).length;
+    spender.add({ cost, releases: paid, time });
+    this.spenders.set(who, spender);
   }
 
   private mustExist(): void {

@@ -22,6 +22,8 @@ export interface LedgerSummary {
   readonly releases: number;
   readonly answered: number;
   readonly created: string;
+  /** The time of the last entry. */
+  readonly changed: string;
   /**
    * The hash of the last entry. A person who keeps this hash can detect whether the ledger was
    * rewritten.
@@ -45,6 +47,7 @@ export function summaryOf(state: LedgerState): LedgerSummary {
     releases: releases.length,
     answered: releases.filter(({ answer }) => answer !== undefined).length,
     created: time,
+    changed: state.lastTime,
     head: state.nextPosition.previous,
   };
 }

@@ -68,7 +68,7 @@ function severalFailure(
 }
 
 async function exitOf({ code, cause }: NoisewrightError): Promise<number> {
-  if (code === "over-budget") return EXIT.overBudget;
+  if (code === "over-budget" || code === "over-quota") return EXIT.overBudget;
   if (code !== "cancelled") return EXIT.badInput;
   const { StopReason } = await import("../release/index.js");
   return cause instanceof StopReason ? cause.exit : EXIT.interrupted;

@@ -1,5 +1,6 @@
-import type { Role } from "@noisewright/contract";
+import { ROLES, type Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
+import { epsilonText } from "@noisewright/core/format";
 import { ledgerName } from "@noisewright/release/spec";
 import { table } from "@noisewright/text";
 import { Command } from "commander";
@@ -7,7 +8,7 @@ import {
   addKey,
   DEFAULT_KEYS,
   keysLocation,
-  ROLES,
+  type Quota,
   readKeys,
   removeKey,
 } from "../service/index.js";
@@ -19,6 +20,13 @@ interface Flags {
   readonly json?: boolean;
 }
 
+interface AddFlags extends Flags {
+  readonly role: string;
+  readonly ledger?: readonly string[];
+  readonly quota?: string;
+  readonly perDay?: string;
+}
+
 /** `noisewright keys …`: manages the keys that may call the service. */
 export function keysCommand(output: Output): Command {
   const root = new Command("keys").usage("<command> [options]");
@@ -26,7 +34,8 @@ export function keysCommand(output: Output): Command {
   return withExamples(
     root,
     "keys add --role steward",
-    "keys add --role analyst --ledger library",
+    "keys add --role analyst --ledger library --quota 0.5 --per-day 20",
+    "keys add --role reader --ledger library",
     "keys list",
     "keys remove 991a43a4",
   );
@@ -34,33 +43,44 @@ export function keysCommand(output: Output): Command {
 
 function add(output: Output): Command {
   return command("add", "create a key and print it once; the file keeps only its hash")
-    .requiredOption("--role <role>", "analyst, or steward, who may also create and raise budgets")
+    .requiredOption(
+      "--role <role>",
+      "reader, who spends nothing; analyst; or steward, who may also create and raise budgets",
+    )
     .option(
       "--ledger <name>",
-      "let an analyst use only this ledger; repeat for more; default: all",
+      "let a reader or an analyst use only this ledger; repeat for more; default: all",
       several,
     )
-    .action((flags: Flags & { role: string; ledger?: readonly string[] }) => {
+    .option(
+      "--quota <epsilon>",
+      "let an analyst spend at most this ε from each ledger: the sum of the costs of its requests",
+    )
+    .option("--per-day <number>", "let an analyst publish at most so many releases a day (UTC)")
+    .action((flags: AddFlags) => {
       const role = ROLES.find((each) => each === flags.role);
       if (role === undefined) {
         const [what, got] = ["role", flags.role.slice(0, 40)];
         throw new NoisewrightError({ code: "unknown", subject: "keys", what, got, known: ROLES });
       }
       const ledgers = scopeOf(role, flags.ledger);
-      const { id, key } = addKey(keyFileOf(flags), role, ledgers);
-      output.out(flags.json ? JSON.stringify({ id, role, ledgers, key }) : key);
+      const quota = quotaOf(role, flags);
+      const { id, key } = addKey(keyFileOf(flags), role, ledgers, quota);
+      output.out(flags.json ? JSON.stringify({ id, role, ledgers, quota, key }) : key);
     });
 }
 
 function list(output: Output): Command {
-  return command("list", "list the ids and roles of all keys").action((flags: Flags) => {
-    const keys = readKeys(keyFileOf(flags)).map(({ hash: _, ...shown }) => shown);
-    const rows = keys.map(({ id, role, ledgers, created }) => [
-      ...[id, role, ledgers?.join(", ") ?? "all", created],
-    ]);
-    const head = ["key", "role", "ledgers", "created"];
-    output.out(flags.json ? JSON.stringify(keys) : table([head, ...rows]).join("\n"));
-  });
+  return command("list", "list the ids, roles, ledgers and quotas of all keys").action(
+    (flags: Flags) => {
+      const keys = readKeys(keyFileOf(flags)).map(({ hash: _, ...shown }) => shown);
+      const rows = keys.map(({ id, role, ledgers, quota, created }) => [
+        ...[id, role, ledgers?.join(", ") ?? "all", quotaText(role, quota), created],
+      ]);
+      const head = ["key", "role", "ledgers", "quota", "created"];
+      output.out(flags.json ? JSON.stringify(keys) : table([head, ...rows]).join("\n"));
+    },
+  );
 }
 
 function remove(output: Output): Command {
@@ -82,13 +102,54 @@ function scopeOf(role: Role, ledgers: readonly string[] | undefined) {
     const domain = "the name of a ledger (letters, digits, dots, dashes and underscores)";
     throw new NoisewrightError({ ...problem, domain, got: `"${invalid.slice(0, 80)}"` });
   }
-  if (role === "analyst") return ledgers;
+  if (role !== "steward") return ledgers;
   throw new NoisewrightError({
     ...problem,
-    domain: "left out unless the role is analyst",
+    domain: "left out unless the role is reader or analyst",
     got: `a ledger for a ${role}`,
     advice: "a steward may use every ledger",
   });
+}
+
+function quotaOf(role: Role, { quota, perDay }: AddFlags): Quota | undefined {
+  if (quota === undefined && perDay === undefined) return undefined;
+  const problem = { code: "domain", subject: "keys" } as const;
+  if (role !== "analyst") {
+    throw new NoisewrightError({
+      ...problem,
+      parameter: quota === undefined ? "per-day" : "quota",
+      domain: "left out unless the role is analyst",
+      got: `a quota for a ${role}`,
+      advice: role === "reader" ? "a reader spends nothing" : "a steward has no quota",
+    });
+  }
+  const epsilon = quota === undefined ? undefined : Number(quota);
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon < Number.POSITIVE_INFINITY)) {
+    const domain = "a number in (0, ∞)";
+    throw new NoisewrightError({ ...problem, parameter: "quota", domain, got: shown(quota) });
+  }
+  const releases = perDay === undefined ? undefined : Number(perDay);
+  if (releases !== undefined && !(Number.isSafeInteger(releases) && releases > 0)) {
+    const domain = "a whole number from 1";
+    throw new NoisewrightError({ ...problem, parameter: "per-day", domain, got: shown(perDay) });
+  }
+  return {
+    ...(epsilon !== undefined && { epsilon }),
+    ...(releases !== undefined && { perDay: releases }),
+  };
+}
+
+function shown(text = ""): string {
+  return `"${text.slice(0, 40)}"`;
+}
+
+function quotaText(role: Role, { epsilon, perDay }: Quota = {}): string {
+  if (role === "reader") return "spends nothing";
+  const parts = [
+    ...(epsilon === undefined ? [] : [epsilonText(epsilon, "nearest")]),
+    ...(perDay === undefined ? [] : [`${perDay} a day`]),
+  ];
+  return parts.join(", ") || "none";
 }
 
 function command(name: string, description: string): Command {

@@ -1,6 +1,6 @@
 import { NoisewrightError } from "@noisewright/core";
 import { ACKNOWLEDGEMENT } from "@noisewright/core/ledger";
-import { historyOf, type Listed } from "@noisewright/release/ledger";
+import { historyOf, type Listed, requestsIn } from "@noisewright/release/ledger";
 import { Command } from "commander";
 import { toNumber } from "../design/index.js";
 import {
@@ -70,9 +70,11 @@ function show(output: Output): Command {
   return command("show <name>", "show one ledger and its latest entries").action(
     (name: string, flags: LedgerFlags) =>
       withLedgers(flags, async (ledgers) => {
-        const { summary, entries } = await historyOf(ledgers, name);
-        if (flags.json) output.out(JSON.stringify({ ...summary, history: entries }));
-        else output.out(`${describeHistory(summary, entries)}\n\n${storeLine(flags)}`);
+        const found = await historyOf(ledgers, name);
+        const requests = requestsIn(found);
+        const { summary, entries } = found;
+        if (flags.json) output.out(JSON.stringify({ ...summary, requests, history: entries }));
+        else output.out(`${describeHistory(found, requests)}\n\n${storeLine(flags)}`);
       }),
   );
 }

@@ -85,7 +85,7 @@ async function release(specFile: string, flags: Flags, output: Output): Promise<
   const progress = progressBar((text) => output.progress?.(text));
   const withStop = <T>(work: (options: RunOptions) => Promise<T>) =>
     stopSafely(flags.timeLimit, (stop) =>
-      work({ ...flags, specFile, progress: progress.show, ...stop }),
+      work({ ...flags, specFile, who: "command line", progress: progress.show, ...stop }),
     );
   try {
     if (flags.dryRun) {

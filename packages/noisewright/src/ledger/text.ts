@@ -1,6 +1,12 @@
 import { epsilonText, levelText, numberText, remainderText } from "@noisewright/core/format";
-import type { Entry, LedgerSummary, Receipt, ReceiptProof } from "@noisewright/core/ledger";
-import type { Imported, Listed } from "@noisewright/release/ledger";
+import type {
+  Entry,
+  LedgerSummary,
+  PastRequest,
+  Receipt,
+  ReceiptProof,
+} from "@noisewright/core/ledger";
+import type { History, Imported, Listed } from "@noisewright/release/ledger";
 import { table } from "@noisewright/text";
 import type { Verification } from "./check-file.js";
 
@@ -8,6 +14,8 @@ import type { Verification } from "./check-file.js";
  * The number of entries that the command `show` prints. With --json the command prints all entries.
  */
 const LATEST = 10;
+/** The number of names of releases in one line. */
+const MOST_NAMES = 4;
 
 export function describeLedgers({ ledgers, damaged }: Listed): string {
   if (ledgers.length + damaged.length === 0) return "There are no ledgers.";
@@ -40,11 +48,23 @@ export function describeLedger(summary: LedgerSummary): string {
   ].join("\n");
 }
 
-export function describeHistory(summary: LedgerSummary, entries: readonly Entry[]): string {
+export function describeHistory(
+  { summary, entries }: History,
+  requests: readonly PastRequest[],
+): string {
+  const costs = new Map(requests.map((request) => [request.entry, costText(request)]));
   const rows = entries
     .slice(-LATEST)
-    .map(({ index, time, content }) => [String(index), time, entryText(content)]);
+    .map(({ index, time, content }) => [
+      ...[String(index), time, `${entryText(content)}${costs.get(index) ?? ""}`],
+    ]);
   return `${describeLedger(summary)}\n\n${table([["entry", "time", "event"], ...rows]).join("\n")}`;
+}
+
+/** The cost of a request alone, and the total after it. */
+function costText({ epsilon, spent }: PastRequest): string {
+  if (epsilon === null || spent === null) return "";
+  return `; ${epsilonText(epsilon)}, ${numberText(spent, "up")} in all`;
 }
 
 function entryText(content: Entry["content"]): string {
@@ -57,10 +77,20 @@ function entryText(content: Entry["content"]): string {
     case "debited/1":
     case "debited/2":
       return `request ${content.request}: ${plural(content.releases.length, "release")} paid for`;
+    case "debited/3":
+      return `${namesText(content.releases)} paid for by ${content.who ?? "a program"}, request ${content.request}`;
     case "answered/1":
     case "answered/2":
       return `${plural(content.releases.length, "answer")} stored`;
   }
+}
+
+/** The names of releases, such as `readers, loans and 3 more`. */
+function namesText(releases: readonly { readonly name: string | null }[]): string {
+  const names = [...new Set(releases.flatMap(({ name }) => name ?? []))];
+  if (names.length === 0) return plural(releases.length, "release");
+  const shown = names.slice(0, MOST_NAMES).join(", ");
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
 }
 
 export function describeVerification(verification: Verification): string {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@noisewright/contract";
+import { type Endpoint, ROLES, type Role } from "@noisewright/contract";
 import { Refusal, toHttpError } from "@noisewright/contract/serving";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { answer } from "./answer.js";
-import type { Caller } from "./caller.js";
+import { ANYONE, type Caller } from "./caller.js";
 import type { HostCheck } from "./host-check.js";
-import type { KeyRing } from "./keys.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import type { Env, RequestRecord } from "./request-record.js";
@@ -18,16 +17,9 @@ import type { Traffic } from "./traffic.js";
 
 /** The maximum size of a request body, in bytes. */
 const MAX_BODY = 2 ** 20;
-/** The id that every caller has if the service runs without keys. */
-const ANYONE = "anyone";
 
 export interface Parts extends ServiceContext {
   readonly hostCheck: HostCheck;
-  /**
-   * The keys. Without keys, every caller is a steward. This is allowed only if no other machine can
-   * reach the service.
-   */
-  readonly ring: KeyRing | undefined;
   readonly traffic: Traffic;
   readonly log: Log;
   readonly monitor: Metrics;
@@ -111,7 +103,7 @@ function authorize(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Caller
   if (ring === undefined) return { role: "steward", id: ANYONE };
   const holder = ring.holder(c.req.header("authorization"));
   if (holder !== undefined) c.get("record").key = holder.id;
-  if (role === undefined) return { role: "analyst", id: holder?.id ?? ANYONE };
+  if (role === undefined) return { role: "reader", id: holder?.id ?? ANYONE };
   if (holder === undefined) {
     throw new Refusal(
       401,
@@ -119,10 +111,16 @@ function authorize(c: Context<Env>, { role }: Endpoint, { ring }: Parts): Caller
       "service: this request needs a valid key; send the header Authorization: Bearer <key>",
     );
   }
-  if (role === "steward" && holder.role !== "steward") {
-    throw new Refusal(403, "forbidden", "service: only a steward may do this; use a steward's key");
-  }
-  return { role: holder.role, id: holder.id, ledgers: holder.ledgers };
+  if (ROLES.indexOf(holder.role) < ROLES.indexOf(role)) throw roleRefusal(role);
+  return { role: holder.role, id: holder.id, ledgers: holder.ledgers, quota: holder.quota };
+}
+
+function roleRefusal(role: Role): Refusal {
+  const message =
+    role === "steward"
+      ? "service: only a steward may do this; use a steward's key"
+      : "service: a reader may not do this; use the key of an analyst or a steward";
+  return new Refusal(403, "forbidden", message);
 }
 
 function tooLarge(): never {

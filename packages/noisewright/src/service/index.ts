@@ -2,7 +2,7 @@ export {
   addKey,
   DEFAULT_KEYS,
   keysLocation,
-  ROLES,
+  type Quota,
   readKeys,
   removeKey,
 } from "./keys.js";

@@ -1,12 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import type { Role } from "@noisewright/contract";
+import { quota, ROLES, type Role } from "@noisewright/contract";
 import { NoisewrightError } from "@noisewright/core";
 import { ledgerName } from "@noisewright/release/spec";
 import { z } from "zod";
 import { withFileLock } from "./file-lock.js";
-
-export const ROLES = ["analyst", "steward"] as const satisfies readonly Role[];
 
 /** The name of the default key file, which is in the working folder. */
 export const DEFAULT_KEYS = "noisewright-keys.json";
@@ -23,8 +21,10 @@ const schema = z.strictObject({
     z.strictObject({
       id: z.string().regex(/^[0-9a-f]{8}$/),
       role: z.enum(ROLES),
-      /** The ledgers that an analyst may use. The default is all ledgers. */
+      /** The ledgers that a reader or an analyst may use. The default is all ledgers. */
       ledgers: z.array(ledgerName).min(1).optional(),
+      /** What an analyst may spend from each ledger. The default is no limit. */
+      quota: quota.optional(),
       /**
        * The SHA-256 hash of the key. A key has 256 random bits, so a slow hash function is not
        * needed.
@@ -35,6 +35,7 @@ const schema = z.strictObject({
   ),
 });
 
+export type Quota = z.output<typeof quota>;
 export type StoredKey = z.output<typeof schema>["keys"][number];
 
 /** Creates a key and returns the key. The key file stores only a hash of the key. */
@@ -42,15 +43,19 @@ export function addKey(
   file: string,
   role: Role,
   ledgers?: readonly string[],
+  limit?: Quota,
 ): { readonly id: string; readonly key: string } {
   const id = randomBytes(4).toString("hex");
   const key = `nw_${id}_${randomBytes(32).toString("base64url")}`;
   const created = new Date().toISOString();
   withFileLock(file, () => {
     const keys = exists(file) ? readKeys(file) : [];
-    const scope = ledgers === undefined ? {} : { ledgers: [...ledgers] };
+    const rights = {
+      ...(ledgers !== undefined && { ledgers: [...ledgers] }),
+      ...(limit !== undefined && { quota: limit }),
+    };
     const hash = hashOf(key).toString("hex");
-    writeKeys(file, [...keys, { id, role, ...scope, hash, created }]);
+    writeKeys(file, [...keys, { id, role, ...rights, hash, created }]);
   });
   return { id, key };
 }
@@ -122,7 +127,7 @@ export class KeyRing {
     return found;
   }
 
-  private keys(): readonly StoredKey[] {
+  keys(): readonly StoredKey[] {
     try {
       return readKeys(this.file);
     } catch {

@@ -1,8 +1,8 @@
 import { LEDGER_ANSWERS, noLedger } from "@noisewright/contract/serving";
-import { mayUse, type WithCaller } from "./caller.js";
+import { clientOf, mayUse, type WithCaller } from "./caller.js";
 import type { Named, Tasks } from "./task.js";
 
-type LedgerTask = "ledgers" | "ledger" | "verify" | "export" | "create" | "raise";
+type LedgerTask = "ledgers" | "ledger" | "whatIf" | "verify" | "export" | "create" | "raise";
 
 export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
   async ledgers({ caller }, { ledgers, signal }) {
@@ -12,6 +12,11 @@ export const LEDGER_TASKS: Pick<Tasks, LedgerTask> = {
 
   async ledger(input, { ledgers }) {
     return await LEDGER_ANSWERS.ledger(await ledgers(), allowedName(input));
+  },
+
+  async whatIf({ releases, ...input }, { ledgers }) {
+    const client = clientOf(input.caller);
+    return await LEDGER_ANSWERS.whatIf(await ledgers(), allowedName(input), { releases }, client);
   },
 
   async verify(input, { ledgers }) {

@@ -13,7 +13,7 @@ import type { SpecFile } from "@noisewright/release/spec";
 import { publicationOf } from "@noisewright/report/publication";
 import { previewRelease, type RunOptions, rehearseRelease, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
-import { mayUse } from "./caller.js";
+import { clientOf, mayUse, whoOf } from "./caller.js";
 import { openTables, requireOneLedger } from "./served-tables.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
@@ -68,7 +68,7 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "rehearsal" | "r
       const { paying, signal } = context;
       const text = typeof input.spec === "string" ? input.spec : publicSpec(file.spec);
       const publish: Publish = (described) =>
-        publicationOf(described, { spec: text, form, who: input.caller.id });
+        publicationOf(described, { spec: text, form, who: whoOf(input.caller.id) });
       return await answerRelease(
         (paid) => runRelease(file, { ...options, requestId, paying, paid, publish }),
         signal,
@@ -95,6 +95,7 @@ async function withSpec<T>(
     signal,
     open: () => openTables(tables, engines),
     ledgers: await ledgers(),
+    ...clientOf(caller),
     progress: stepProgress(spec, report),
   };
   try {

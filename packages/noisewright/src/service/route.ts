@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { AnswerText } from "./answer-text.js";
 import type { Caller } from "./caller.js";
 import type { JobOptions } from "./job.js";
+import type { KeyRing } from "./keys.js";
 import type { Pool } from "./pool.js";
 import type { Inputs, TaskName } from "./task.js";
 
@@ -18,6 +19,11 @@ export interface ServiceContext {
    */
   readonly writers: Pool;
   readonly loopback: boolean;
+  /**
+   * The keys. Without keys, every caller is a steward. This is allowed only if no other machine can
+   * reach the service.
+   */
+  readonly ring: KeyRing | undefined;
   /** A time limit for every request, in seconds. Each route also has its own time limit. */
   readonly timeLimit: number | undefined;
   metrics(): Promise<string>;

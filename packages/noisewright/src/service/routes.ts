@@ -4,7 +4,7 @@ import { AnswerText, jsonAnswer } from "./answer-text.js";
 import { COMPUTE_ROUTES } from "./compute-routes.js";
 import { LEDGER_ROUTES } from "./ledger-routes.js";
 import { RELEASE_ROUTES } from "./release-routes.js";
-import { get, type Route } from "./route.js";
+import { get, type Route, read } from "./route.js";
 
 let openApiAnswer: ReturnType<typeof describeEndpoints> | undefined;
 
@@ -19,9 +19,16 @@ const ABOUT_ROUTES: readonly Route[] = [
     openApiAnswer ??= describeEndpoints(); // The document is built on the first request, so that commands start faster.
     return openApiAnswer;
   }),
-  get(ENDPOINTS.session, async ({ caller: { role, ledgers }, loopback }) =>
-    jsonAnswer({ role, loopback, ledgers }),
-  ),
+  get(ENDPOINTS.session, (call) => {
+    const { caller, loopback } = call;
+    if (caller.quota !== undefined) return read(call, "session", { caller, loopback });
+    const { role, ledgers } = caller;
+    return Promise.resolve(jsonAnswer({ role, loopback, ledgers }));
+  }),
+  get(ENDPOINTS.keys, (call) => {
+    const keys = call.ring?.keys().map(({ hash: _, ...shown }) => shown);
+    return read(call, "keys", { keys });
+  }),
 ];
 
 /** All routes of the service. */

@@ -3,6 +3,7 @@ import type { Ledgers } from "@noisewright/release/ledger";
 import { z } from "zod";
 import type { WithCaller } from "./caller.js";
 import type { SharedEngines } from "./engines.js";
+import type { StoredKey } from "./keys.js";
 import type { Sources } from "./sources.js";
 
 /** The locations of the ledger store and the data folders, which every thread needs. */
@@ -35,6 +36,15 @@ export interface Named {
   readonly name: string;
 }
 
+export interface SessionInput extends WithCaller {
+  readonly loopback: boolean;
+}
+
+export interface KeysInput {
+  /** The keys without their hashes. Undefined if the service runs without keys. */
+  readonly keys: readonly Omit<StoredKey, "hash">[] | undefined;
+}
+
 /** The input of each task. */
 export interface Inputs {
   readonly design: BodyOf<"design">;
@@ -50,6 +60,9 @@ export interface Inputs {
   readonly publication: Named & WithCaller;
   readonly ledgers: WithCaller;
   readonly ledger: Named & WithCaller;
+  readonly session: SessionInput;
+  readonly keys: KeysInput;
+  readonly whatIf: BodyOf<"whatIf"> & Named & WithCaller;
   readonly verify: Named & WithCaller;
   readonly export: Named & WithCaller;
   readonly create: BodyOf<"create">;

@@ -5,6 +5,7 @@ import { checkNeed, checkPlan } from "@noisewright/core/design";
 import { accountFor } from "../account/index.js";
 import { planData, reportOf, runDesign } from "../design/index.js";
 import { prepareMechanism } from "../optimal/index.js";
+import { KEY_TASKS } from "./key-tasks.js";
 import { LEDGER_TASKS } from "./ledger-tasks.js";
 import { PUBLISHED_TASKS } from "./published-tasks.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
@@ -39,6 +40,7 @@ export const TASKS: Tasks = {
   ...RELEASE_TASKS,
   ...PUBLISHED_TASKS,
   ...LEDGER_TASKS,
+  ...KEY_TASKS,
 };
 
 /** Converts a report to JSON, and then checks the report against the contract. */

@@ -82,7 +82,7 @@ describe("noisewright ledger", () => {
     const { out } = await capture("ledger show census");
     expect(out).toMatch(/^census {2}\(privacy unit: rows\)$/m);
     expect(out).toMatch(/^left +ε = 0.75 of 1$/m);
-    expect(out).toMatch(/request r1: 2 releases paid for$/m);
+    expect(out).toMatch(/2 releases paid for by a program, request r1; ε = 0.25, 0.25 in all$/m);
     expect((await json("ledger show census")).history).toHaveLength(3);
     expect(await json("ledger raise census --epsilon 2 --delta 0")).toMatchObject({
       remains: 1.75,

@@ -46,7 +46,7 @@ export async function surviveFire({ room, ...options }: Rounds): Promise<Afterma
 
     const { entries, summary } = await historyOf(ledgers, "fire"); // This call also verifies the hash chain.
     const debits = entries.flatMap(({ content }) =>
-      content.kind === "debited/2" ? [content.request] : [],
+      content.kind === "debited/3" ? [content.request] : [],
     );
     expect(new Set(debits).size).toBe(debits.length);
     expect(new Set(debits)).toEqual(new Set(paid.keys()));

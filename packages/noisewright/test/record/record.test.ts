@@ -231,7 +231,7 @@ describe("a record", () => {
     await publish(spec(text.replace("name: tables", "name: tables\n  store: broken.db"), "b.yaml"));
     const db = new Database(broken);
     db.exec("DROP TRIGGER entries_stay");
-    db.exec("UPDATE entries SET body = replace(body, 'debited/2', 'debited/1')");
+    db.exec("UPDATE entries SET body = replace(body, 'debited/3', 'debited/1')");
     db.close();
     for (const command of [["record", ...TYPE], ["checklist"]]) {
       const { code, out, err } = await capture([...command, files.tables, "--ledger", broken]);

@@ -198,7 +198,7 @@ releases: [{ name: n, statistic: units, budget: { epsilon: 1 } }]`;
     expect((await call("/api/session", limited)).json.ledgers).toEqual(["sample"]);
     const steward2 = ["keys", "add", "--role", "steward", "--keys", keys, "--ledger", "sample"];
     expect((await capture(steward2)).err).toContain(
-      "ledger must be left out unless the role is analyst",
+      "ledger must be left out unless the role is reader or analyst",
     );
     expect((await capture([...add, "--ledger", "a b"])).err).toContain(
       "must be the name of a ledger",

@@ -4,6 +4,8 @@ import {
   type Json,
   LedgerState,
   type LedgerSummary,
+  type PastRequest,
+  pastRequests,
   summaryOf,
 } from "@noisewright/core/ledger";
 import type { Ledgers } from "./ledgers.js";
@@ -46,6 +48,11 @@ export async function historyOf({ store }: Ledgers, name: string): Promise<Histo
     events: [...events.values()],
     answers: [...answers.values()],
   };
+}
+
+/** The paid requests of a ledger with their names and costs, in order. */
+export function requestsIn({ summary, entries, events }: History): readonly PastRequest[] {
+  return pastRequests(summary.name, entries, events);
 }
 
 /**

@@ -21,10 +21,10 @@ export class Follower {
     this.state = new LedgerState(name);
   }
 
-  reading<T>(task: (state: LedgerState) => Promise<T>): Promise<T> {
+  reading<T>(task: (state: LedgerState, now: Date) => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
       await this.catchUp(this.store);
-      return await task(this.state);
+      return await task(this.state, this.now());
     });
   }
 
@@ -33,16 +33,17 @@ export class Follower {
    * an entry, the entry is stored durably before `finish` runs.
    */
   writing<D extends { readonly draft?: Draft | undefined }, T>(
-    decide: (state: LedgerState) => D,
+    decide: (state: LedgerState, now: Date) => D,
     finish: (state: LedgerState, decision: D) => Promise<T>,
   ): Promise<T> {
     const { state, store } = this;
     return this.queue.run(async () => {
       const { decision, stored } = await store.exclusively(state.name, async (session) => {
         await this.catchUp(session);
-        const decision = decide(state);
+        const now = this.now();
+        const decision = decide(state, now);
         if (decision.draft === undefined) return { decision };
-        const entry = sealed(state, decision.draft, this.now());
+        const entry = sealed(state, decision.draft, now);
         await session.append(state.nextPosition.index, entry, decision.draft.objects);
         return { decision, stored: entry };
       });

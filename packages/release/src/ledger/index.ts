@@ -1,9 +1,12 @@
-export { exportLines, type History, historyOf } from "./export.js";
+export type { Debit, Sampler } from "./debit.js";
+export { exportLines, type History, historyOf, requestsIn } from "./export.js";
 export { type Imported, importLedger } from "./import-ledger.js";
-export { type Debit, Ledger, type Sampler } from "./ledger.js";
+export { Ledger } from "./ledger.js";
 export { type Damaged, Ledgers, type Listed } from "./ledgers.js";
 export { memoryStore } from "./memory-store.js";
+export type { Planned } from "./planned.js";
 export type { ListedPublication, Publication, Publications } from "./publications.js";
 export { Queue } from "./queue.js";
 export { isExport, readExport } from "./read-export.js";
+export type { SpenderSummary } from "./spenders.js";
 export type { LedgerStore, Reader, Session } from "./store.js";

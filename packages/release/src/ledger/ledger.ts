@@ -3,37 +3,33 @@ import {
   draftAnswers,
   draftDebit,
   draftRaise,
-  type Entry,
-  issueReceipt,
   type Json,
   type LedgerAnswer,
   type LedgerState,
   type LedgerSummary,
   locate,
   type NewAnswer,
-  openStored,
-  type PaidRelease,
   type Preview,
   previewRequest,
+  type Quota,
+  type QuotaCost,
+  type QuotaUse,
+  quotaCost,
+  quotaUse,
   type Receipt,
-  receiptEntries,
+  requireQuota,
   type SpendRequest,
   summaryOf,
+  type WhatIf,
+  whatIf,
 } from "@noisewright/core/ledger";
+import type { Debit, Sampler } from "./debit.js";
 import { type Clock, Follower } from "./follower.js";
+import { type Planned, plannedReleases } from "./planned.js";
+import { receiptOf } from "./receipt-of.js";
+import { type SpenderSummary, spendersOf } from "./spenders.js";
 import type { LedgerStore } from "./store.js";
-
-/** Samples an answer (plain JSON) for each digest, in the order of the digests. */
-export type Sampler = (digests: readonly string[]) => Promise<readonly Json[]>;
-
-/**
- * The result of a debit: the answers that are already stored, and the releases that may now be
- * sampled.
- */
-export interface Debit {
-  readonly answered: readonly LedgerAnswer[];
-  readonly unanswered: readonly PaidRelease[];
-}
+import { debitTimes, storedSources } from "./stored-answers.js";
 
 /**
  * The budget of one dataset and everything spent from this budget, in a store that several
@@ -78,6 +74,31 @@ export class Ledger {
     return this.follower.reading(async (state) => previewRequest(state, request));
   }
 
+  /** What a request would take from the quota of its client. Spends nothing. */
+  quotaCost(request: SpendRequest, quota: Quota): Promise<QuotaCost> {
+    return this.follower.reading(async (state, now) => quotaCost(state, request, quota, now));
+  }
+
+  /** How much a client has used of a quota. */
+  quotaUse(who: string): Promise<QuotaUse> {
+    return this.follower.reading(async (state, now) => quotaUse(state, who, now));
+  }
+
+  /** What each client has spent, the largest spender first. */
+  spenders(): Promise<readonly SpenderSummary[]> {
+    return this.follower.reading(async (state) => spendersOf(state));
+  }
+
+  /**
+   * What planned requests would cost. Spends nothing. Instead of events, a plan may name the entry of
+   * an earlier request with the same events.
+   */
+  whatIf(planned: readonly Planned[]): Promise<WhatIf> {
+    return this.follower.reading(async (state) =>
+      whatIf(state, await plannedReleases(this.store, state, planned)),
+    );
+  }
+
   /** Raises the budget. Neither ε nor δ may decrease. */
   raise(budget: Budget): Promise<LedgerSummary> {
     return this.follower.writing(
@@ -91,10 +112,15 @@ export class Ledger {
    * the new answers. Returns all answers in the order of the request. `sample` runs after the debit
    * is durable. If the budget does not cover the whole request, `spend` fails with code
    * `over-budget` and spends nothing. If the id of the request belongs to another request, `spend`
-   * fails with code `conflict`.
+   * fails with code `conflict`. If the request does not fit the quota of its client, `spend` fails
+   * with code `over-quota` and spends nothing.
    */
-  async spend(request: SpendRequest, sample: Sampler): Promise<readonly LedgerAnswer[]> {
-    const { answered, unanswered } = await this.debit(request);
+  async spend(
+    request: SpendRequest,
+    sample: Sampler,
+    quota?: Quota,
+  ): Promise<readonly LedgerAnswer[]> {
+    const { answered, unanswered } = await this.debit(request, quota);
     const sources = new Map(request.releases.map(({ digest, source }) => [digest, source]));
     const paid = unanswered.map((each) => ({ ...each, source: sources.get(each.digest) }));
     const fresh = paid.length === 0 ? [] : await this.sampled(paid, sample);
@@ -103,9 +129,15 @@ export class Ledger {
   }
 
   /** The first half of `spend`: pays for a request. */
-  debit(request: SpendRequest): Promise<Debit> {
-    return this.follower.writing(
-      (state) => draftDebit(state, request),
+  async debit(request: SpendRequest, quota?: Quota): Promise<Debit> {
+    // The costs of earlier requests are added up before the ledger is locked, because it may take long.
+    if (quota !== undefined && request.who !== undefined) await this.quotaUse(request.who);
+    return await this.follower.writing(
+      (state, now) => {
+        const decision = draftDebit(state, request);
+        if (quota !== undefined) requireQuota(state, request, decision.matched, quota, now);
+        return decision;
+      },
       async (state, { matched: { releases } }) => {
         const known = releases.filter(({ status }) => status === "answered");
         const others = releases.filter(({ status }) => status !== "answered");
@@ -136,20 +168,7 @@ export class Ledger {
    * imported ledger has none for the answers before its import.
    */
   sources(digests: readonly string[]): Promise<ReadonlyMap<string, Json>> {
-    return this.follower.reading(async (state) => {
-      const hashes = new Map<string, string>();
-      for (const digest of digests) {
-        const hash = state.releases.get(digest)?.answer?.source;
-        if (typeof hash === "string") hashes.set(digest, hash);
-      }
-      const found = await this.follower.sources([...hashes.values()]);
-      return new Map(
-        [...hashes].flatMap(([digest, hash]) => {
-          const source = found.get(hash);
-          return source === undefined ? [] : [[digest, source] as const];
-        }),
-      );
-    });
+    return this.follower.reading((state) => storedSources(this.follower, state, digests));
   }
 
   /**
@@ -157,29 +176,12 @@ export class Ledger {
    * after its debit. A digest without an answer is left out.
    */
   times(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.follower.reading(async (state) => {
-      const times = new Map<string, string>();
-      for (const digest of digests) {
-        const release = state.releases.get(digest);
-        const paid = release?.debits.find(({ index }) => index === release.answer?.debited);
-        if (paid !== undefined) times.set(digest, paid.time);
-      }
-      return times;
-    });
+    return this.follower.reading(async (state) => debitTimes(state, digests));
   }
 
   /** Returns a receipt for releases that have answers. Third parties can verify the receipt. */
   receipt(digests: readonly string[]): Promise<Receipt> {
-    return this.follower.reading(async (state) => {
-      const located = locate(state, digests);
-      const entries = new Map<number, Entry>();
-      for (const index of receiptEntries(state, located)) {
-        const [stored] = await this.store.entries(this.name, index, index + 1);
-        entries.set(index, openStored(stored, this.name));
-      }
-      const answers = await this.follower.answers(located.map(({ answer }) => answer));
-      return issueReceipt(state, located, entries, answers);
-    });
+    return this.follower.reading((state) => receiptOf(this.follower, state, digests));
   }
 
   private async sampled(paid: readonly Omit<NewAnswer, "answer">[], sample: Sampler) {

@@ -1,4 +1,4 @@
-import { NoisewrightError } from "@noisewright/core";
+import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 import { draftCreate, type LedgerSummary, type NewLedger } from "@noisewright/core/ledger";
 import { type Clock, Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
@@ -20,6 +20,9 @@ interface ListOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The codes of ledgers that were damaged, or that a newer version has written. */
+const UNREADABLE: readonly ErrorCode[] = ["corrupt", "unsupported"];
+
 /** The ledgers in one store. */
 export class Ledgers {
   private readonly opened = new Map<string, Ledger>();
@@ -40,7 +43,7 @@ export class Ledgers {
       try {
         ledgers.push(await this.ledger(name).summary());
       } catch (error) {
-        if (!(error instanceof NoisewrightError && error.code === "corrupt")) throw error;
+        if (!(error instanceof NoisewrightError && UNREADABLE.includes(error.code))) throw error;
         damaged.push({ name, error });
       }
     }

@@ -12,10 +12,11 @@ import { syntheticRowsOf } from "./rows.js";
 import { tablesOf } from "./tables.js";
 
 /** A preview as one JSON object. */
-export function previewJson({ spec, releases, request, preview, kept }: ReleasePreview) {
+export function previewJson({ spec, releases, request, preview, kept, quota }: ReleasePreview) {
   return {
     request,
     ledger: { name: spec.ledger.name, ...keptOf(kept), ...ledgerOf(preview) },
+    ...(quota !== undefined && { quota }),
     protects: {
       unit: spec.privacy.unit,
       adjacency: spec.privacy.adjacency,

@@ -1,5 +1,5 @@
 import type { RandomSource } from "@noisewright/core";
-import type { Json, LedgerAnswer, Receipt } from "@noisewright/core/ledger";
+import type { Json, LedgerAnswer, Quota, QuotaCost, Receipt } from "@noisewright/core/ledger";
 import type { Ledgers } from "../ledger/index.js";
 import type { About, PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
@@ -33,6 +33,8 @@ export interface OpenLedgers {
 export interface ReleaseOptions extends SessionOptions {
   /** Called with the name of the current step, and with the completed fraction of this step. */
   readonly progress?: ((step: string, fraction?: number) => void) | undefined;
+  /** What the client of the request may spend. Needs `who`. */
+  readonly quota?: Quota | undefined;
   /** Called just before the request is paid for. Until this call nothing is spent. */
   readonly paying?: ((request: string) => void) | undefined;
   /** Called after the request is paid for. */
@@ -51,6 +53,8 @@ export interface ReleasePreview extends KnownCosts {
    * caller opened the ledger.
    */
   readonly kept: { readonly place?: string | undefined; readonly isNew: boolean };
+  /** The quota of the client who asks, and what the release would take from it. */
+  readonly quota?: Quota & QuotaCost;
 }
 
 /**
@@ -80,7 +84,10 @@ export async function previewRelease(
       const request = await withKnownDigests(ledger, session);
       await requireUnchanged(ledger, session, request);
       const costs = await costsIn(ledger, session, request);
-      return { ...previewed({ ...session, request }), kept: { place, isNew }, ...costs };
+      const { quota } = options;
+      const asked = quota && { ...quota, ...(await ledger.quotaCost(request, quota)) };
+      const about = { ...previewed({ ...session, request }), kept: { place, isNew } };
+      return { ...about, ...costs, ...(asked && { quota: asked }) };
     }),
   );
 }
@@ -106,10 +113,14 @@ export async function runRelease(
       const costs = await costsIn(ledger, session, request);
       options.signal?.throwIfAborted();
       options.paying?.(request.id);
-      const stored = await ledger.spend(request, (digests) => {
-        options.paid?.(request.id);
-        return sampled(session, digests, parts.random, options);
-      });
+      const stored = await ledger.spend(
+        request,
+        (digests) => {
+          options.paid?.(request.id);
+          return sampled(session, digests, parts.random, options);
+        },
+        options.quota,
+      );
       const digests = [...new Set(request.releases.map(({ digest }) => digest))];
       const receipt = await ledger.receipt(digests);
       const answers = answersOf(session.releases, stored);

@@ -30,6 +30,8 @@ export interface SessionParts {
 export interface SessionOptions {
   /** The id of the request. By default the id is a digest of the releases of the request. */
   readonly requestId?: string | undefined;
+  /** Who asks, for the history of the ledger: for example `key 1a2b3c4d` or `command line`. */
+  readonly who?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -105,12 +107,16 @@ async function prepared(
 function requestOf(
   spec: Spec,
   prepared: readonly PreparedRelease[],
-  { requestId }: SessionOptions,
+  { requestId, who }: SessionOptions,
 ): SpendRequest {
-  const releases = prepared
-    .flatMap(partsOf)
-    .map(({ identity, events }) => ({ digest: digestOf(identity), events }));
-  return { id: requestId ?? ownId(releases), unit: unitName(spec), releases };
+  const releases = prepared.flatMap((release) =>
+    partsOf(release).map(({ identity, events }) => ({
+      digest: digestOf(identity),
+      name: release.name,
+      events,
+    })),
+  );
+  return { id: requestId ?? ownId(releases), unit: unitName(spec), who, releases };
 }
 
 /** The id of a request, computed from its releases, so that a retry has the same id. */

@@ -1,7 +1,7 @@
 import { NoisewrightError } from "@noisewright/core";
 import { digestOf } from "@noisewright/core/ledger";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exportLines, historyOf } from "../../src/ledger/export.js";
+import { exportLines, historyOf, requestsIn } from "../../src/ledger/export.js";
 import { importLedger } from "../../src/ledger/import-ledger.js";
 import { Ledgers } from "../../src/ledger/ledgers.js";
 import { memoryStore } from "../../src/ledger/memory-store.js";
@@ -65,6 +65,26 @@ export function importContract(name: string, place: () => Promise<Place>): void 
       expect(await target.ledger("census").summary()).toMatchObject({ spent: 0.375, entries: 5 });
       const receipt = await target.ledger("census").receipt([digestOf("a"), digestOf("c")]);
       expect(receipt.epsilon).toBe(0.25);
+    });
+
+    it("keeps the names of releases and who asked, which a change of the export reveals", async () => {
+      const { releases, ...rest } = request("r2", "c");
+      const named = releases.map((each) => ({ ...each, name: "readers" }));
+      const by = { ...rest, who: "key 1a2b3c4d", releases: named };
+      await original.ledger("census").spend(by, async () => ["C"]);
+      const text = await exported(original);
+      await importLedger(target, text);
+      const past = requestsIn(await historyOf(other, "census"));
+      expect(past.at(-1)).toMatchObject({ who: "key 1a2b3c4d", names: ["readers"], spent: 0.375 });
+      expect(await other.ledger("census").quotaUse("key 1a2b3c4d")).toMatchObject({ spent: 0.125 });
+      for (const [from, to] of [
+        ['"readers"', '"writers"'],
+        ["key 1a2b3c4d", "key 00000000"],
+      ] as const) {
+        expect(text).toContain(from);
+        const error = await failure(importLedger(target, text.replaceAll(from, to)));
+        expect(error.message).toContain("entry 3 does not match its hash");
+      }
     });
 
     it("never contains the states of sources, and a continued ledger does without them", async () => {

@@ -192,6 +192,38 @@ export function ledgerContract(name: string, place: () => Promise<Place>): void 
       expect((await failure(ledger.receipt([digestOf("q3")]))).code).toBe("domain");
     });
 
+    it("two processes at once cannot exceed the quota of a key, and retries are free", async () => {
+      const theirs = elsewhere.ledger("census");
+      const who = "key 1a2b3c4d";
+      const quota = { epsilon: 3 / 8 };
+      const spend = (i: number) =>
+        (i % 2 ? ledger : theirs).spend({ ...request(`r${i}`, `q${i}`), who }, echo, quota);
+      const ended = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => spend(i)));
+      const done = ended.flatMap(({ status }, i) => (status === "fulfilled" ? [i] : []));
+      expect(done).toHaveLength(3);
+      const refused = ended.flatMap((each) => (each.status === "rejected" ? each.reason : []));
+      expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["over-quota"]));
+      for (const i of done) await spend(i);
+      expect(await theirs.quotaUse(who)).toMatchObject({ spent: 3 / 8, releasesToday: 3 });
+      await theirs.spend(request("other", "other"), echo);
+      expect((await ledger.spenders()).map((each) => [each.who, each.epsilon])).toEqual([
+        [who, 3 / 8],
+        [null, 1 / 8],
+      ]);
+    });
+
+    it("plans requests like an earlier one", async () => {
+      await ledger.spend(request("r1", "q1", "q2"), echo);
+      const plan = await elsewhere.ledger("census").whatIf([{ like: 1, times: 2 }]);
+      expect(plan).toMatchObject({ fits: true, spent: 0.25, remains: 0.75 });
+      expect(plan.releases).toEqual([{ alone: 0.25, times: 2, fitting: 2, more: 1 }]);
+      for (const like of [0, 2, 99, 0.5]) {
+        const error = await failure(ledger.whatIf([{ like, times: 1 }]));
+        expect(error.message).toContain("the index of an entry that paid for a request");
+      }
+      expect(await ledger.summary()).toMatchObject({ spent: 0.25, entries: 3 });
+    });
+
     it("a ledger serves many processes at once without a mistake", async () => {
       const theirs = elsewhere.ledger("census");
       const tries = Array.from({ length: 24 }, (_, i) =>

@@ -17,7 +17,8 @@ export function BrowserLedgers({ done }: { done: (name: string) => void }) {
     if (next.name !== undefined) done(next.name);
   };
   return (
-    <section className="group" aria-label="Ledgers of this browser">
+    <section className="panel" aria-label="Ledgers of this browser">
+      <h2>Ledgers of this browser</h2>
       <p className="hint">
         All tabs of this browser share these ledgers, and a crash gives no budget back. But a ledger
         is lost when the site data are cleared, and another browser or computer does not know it:

@@ -1,62 +1,90 @@
-import type { LedgerEntry } from "@noisewright/contract/answers";
-import { levelText } from "../../ui/format.js";
-import { Scroll } from "../../ui/scroll.js";
+import type { PastRequest } from "@noisewright/contract/answers";
+import { useState } from "react";
+import { numberTextUp } from "../../ui/format.js";
+import { hourText } from "./hour-text.js";
 
-/** All entries of a ledger, the latest first. */
-export function HistoryTable({ entries }: { entries: readonly LedgerEntry[] }) {
+/** The number of requests that are shown at first. */
+const FEW = 10;
+
+/** The paid requests of a ledger, the latest first. On a phone each request is a card. */
+export function HistoryTable({ requests }: { requests: readonly PastRequest[] }) {
+  const [isLong, setLong] = useState(false);
+  if (requests.length === 0) return <p className="hint">Nothing was released from it yet.</p>;
+  const shown = requests.toReversed().slice(0, isLong ? undefined : FEW);
   return (
-    <Scroll label="Table of entries">
-      <table className="history">
+    <>
+      <table className="history cards-on-phone">
         <thead>
           <tr>
-            <th scope="col">Entry</th>
-            <th scope="col" className="words">
-              Time
+            <th scope="col">Releases</th>
+            <th scope="col">Cost ε</th>
+            <th scope="col">Total ε</th>
+            <th scope="col">δ</th>
+            <th scope="col" className="short">
+              Who
             </th>
-            <th scope="col" className="words">
-              Event
+            <th scope="col" className="short">
+              When
             </th>
-            <th scope="col" className="words">
-              Hash
+            <th scope="col" className="short">
+              Status
             </th>
           </tr>
         </thead>
         <tbody>
-          {entries.toReversed().map(({ index, time, content, hash }) => (
-            <tr key={hash}>
-              <th scope="row">{index}</th>
-              <td className="words">
-                <time dateTime={time}>{time.replace("T", " ").slice(0, 19)}</time>
-              </td>
-              <td className="words">{whatHappened(content)}</td>
-              <td className="words">
-                <code title={hash}>{hash.slice(0, 12)}…</code>
-              </td>
-            </tr>
+          {shown.map((request) => (
+            <RequestRow key={request.entry} request={request} />
           ))}
         </tbody>
       </table>
-    </Scroll>
+      <p className="hint">
+        The cost is that of the request alone, the total is all that was spent after it. Both are
+        rounded up. The total can grow by less or by more than the cost, because costs do not simply
+        add up.
+      </p>
+      {requests.length > FEW && (
+        <div>
+          <button type="button" onClick={() => setLong(!isLong)}>
+            {isLong ? "Show fewer" : `Show all ${requests.length} requests`}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
-function whatHappened(content: LedgerEntry["content"]): string {
-  switch (content.kind) {
-    case "created/1":
-    case "created/2":
-      return `created with ${levelText(content.budget)}`;
-    case "raised/1":
-    case "raised/2":
-      return `raised to ${levelText(content.budget)}`;
-    case "debited/1":
-    case "debited/2":
-      return `${many(content.releases.length, "release")} paid for by request ${content.request.slice(0, 24)}`;
-    case "answered/1":
-    case "answered/2":
-      return `${many(content.releases.length, "answer")} stored`;
-  }
+function RequestRow({ request }: { request: PastRequest }) {
+  const { entry, time, who, names, epsilon, delta, spent, status } = request;
+  return (
+    <tr>
+      <th scope="row" title={`entry ${entry}, request ${request.request}`}>
+        {namesText(names)}
+      </th>
+      <td data-label="cost ε">{levelOf(epsilon)}</td>
+      <td data-label="total ε">{levelOf(spent)}</td>
+      <td data-label="δ">{delta === 0 ? "0" : numberTextUp(delta)}</td>
+      <td data-label="who" className="short">
+        {who ?? "not recorded"}
+      </td>
+      <td data-label="when" className="short">
+        <time dateTime={time}>{hourText(time)}</time>
+      </td>
+      <td data-label="status" className="short">
+        <span className="status" data-status={status}>
+          {status === "answered" ? "published" : "paid, not published"}
+        </span>
+      </td>
+    </tr>
+  );
 }
 
-function many(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
+function levelOf(epsilon: number | null): string {
+  return epsilon === null ? "–" : numberTextUp(epsilon, 4);
+}
+
+/** The names of the releases. Periods of one release have the same name. */
+export function namesText(names: PastRequest["names"]): string {
+  const known = [...new Set(names.flatMap((name) => name ?? []))];
+  if (known.length > 0) return known.join(", ");
+  return `${names.length} ${names.length === 1 ? "release" : "releases"}`;
 }

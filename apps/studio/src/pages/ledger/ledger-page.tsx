@@ -1,15 +1,19 @@
-import { ledgerList, type Session } from "@noisewright/contract/answers";
+import { type LedgerList, ledgerList, type Session } from "@noisewright/contract/answers";
 import { change, useAddress } from "../../address/address.js";
-import { usePlace } from "../../address/place.js";
+import { Link } from "../../address/link.js";
+import { atPlace, usePlace } from "../../address/place.js";
 import { ErrorNotice } from "../../service/error-notice.js";
 import { PlaceChoice } from "../../service/place-choice.js";
 import { SignedInAs } from "../../service/signed-in-as.js";
 import { useService } from "../../service/use-service.js";
 import { WithSession } from "../../service/with-session.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import { BrowserLedgers } from "./browser-ledgers.js";
-import { BudgetPicture } from "./budget-picture.js";
 import { LedgerView } from "./ledger-view.js";
 import { NewLedger } from "./new-ledger.js";
+import { NoLedgers } from "./no-ledgers.js";
+import { Overview } from "./overview.js";
+import { UnknownLedger } from "./unknown-ledger.js";
 import "./ledger.css";
 
 export function LedgerPage() {
@@ -44,61 +48,73 @@ function Ledgers({ session }: { session: Session }) {
       </>
     );
   }
-  if (value === undefined) {
+  if (value === undefined) return <Skeleton height={560}>Reading the ledgers…</Skeleton>;
+  const name = query.get("name") ?? undefined;
+  return (
+    <div className="ledgers">
+      <div className="strip">
+        <LedgerPlace />
+        {place === "service" && <SignedInAs session={session} />}
+      </div>
+      {fault && <ErrorNotice fault={fault} again={again} />}
+      {name !== undefined && (
+        <p>
+          <Link path="ledger" query={atPlace(place)}>
+            ← All ledgers
+          </Link>
+        </p>
+      )}
+      <Chosen name={name} list={value} session={session} changed={again} />
+      {name === undefined && <More session={session} again={again} />}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly name: string | undefined;
+  readonly list: LedgerList;
+  readonly session: Session;
+  readonly changed: () => void;
+}
+
+/** The ledger in the address, or all ledgers. A single ledger need not be chosen. */
+function Chosen({ name, list, session, changed }: ChosenProps) {
+  const { datasets, unreadable } = list;
+  const isOnly = datasets.length === 1 && unreadable.length === 0;
+  const chosen = name ?? (isOnly ? datasets[0]?.name : undefined);
+  const broken = unreadable.find((each) => each.name === chosen);
+  if (broken) {
     return (
-      <p className="loading" aria-busy="true">
-        Reading the ledgers…
+      <p className="notice bad" role="alert">
+        {broken.error.message}
       </p>
     );
   }
-  const { datasets, unreadable } = value;
-  const chosen = datasets.find(({ name }) => name === query.get("name")) ?? datasets[0];
+  if (chosen === undefined) {
+    const isEmpty = datasets.length + unreadable.length === 0;
+    return isEmpty ? <NoLedgers session={session} /> : <Overview list={list} />;
+  }
+  if (!datasets.some((each) => each.name === chosen)) {
+    return <UnknownLedger name={chosen} known={datasets.map((each) => each.name)} />;
+  }
+  return <LedgerView key={chosen} name={chosen} session={session} changed={changed} />;
+}
+
+/** The forms that add a ledger. */
+function More({ session, again }: { session: Session; again: () => void }) {
+  const place = usePlace();
   const show = (name: string) => {
     change({ name });
     again();
   };
   return (
-    <div className="bench">
-      <div className="panel controls">
-        <LedgerPlace />
-        {place === "service" && <SignedInAs session={session} />}
-        <section aria-label="Ledgers" className="choices">
-          {datasets.map(({ name, unit }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === chosen?.name}
-              onClick={() => change({ name })}
-            >
-              <b>{name}</b>
-              <span>protects {unit}</span>
-            </button>
-          ))}
-        </section>
-        {place === "browser" && <BrowserLedgers done={show} />}
-        {session.role === "steward" ? (
-          <NewLedger done={show} />
-        ) : (
-          <p className="hint">Only a steward can create ledgers and raise budgets.</p>
-        )}
-      </div>
-      <div className="results">
-        {fault && <ErrorNotice fault={fault} again={again} />}
-        {unreadable.map(({ name, error }) => (
-          <p key={name} className="notice bad" role="alert">
-            {error.message}
-          </p>
-        ))}
-        <BudgetPicture ledgers={datasets} />
-        {chosen && (
-          <LedgerView
-            key={chosen.name}
-            name={chosen.name}
-            mayRaise={session.role === "steward"}
-            changed={again}
-          />
-        )}
-      </div>
+    <div className="more-ledgers">
+      {session.role === "steward" ? (
+        <NewLedger done={show} />
+      ) : (
+        <p className="hint">Only a steward can create ledgers and raise budgets.</p>
+      )}
+      {place === "browser" && <BrowserLedgers done={again} />}
     </div>
   );
 }

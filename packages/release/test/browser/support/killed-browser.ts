@@ -92,7 +92,7 @@ async function spending(
 function checkAll(text: string, acknowledged: ReadonlyMap<string, Json>): void {
   const { entries, answers, summary } = readExport(text); // This call also verifies the chain.
   const debits = entries.flatMap(({ content }) =>
-    content.kind === "debited/2" ? [content.request] : [],
+    content.kind === "debited/3" ? [content.request] : [],
   );
   expect(new Set(debits).size).toBe(debits.length);
   expect(summary.spent).toBe(debits.length / 8);
