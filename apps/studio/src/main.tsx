@@ -18,4 +18,4 @@ createRoot(document.getElementById("root")!).render(
     <App />
   </StrictMode>,
 );
-loadPagesLater();
+void loadPagesLater();

@@ -5,7 +5,7 @@ import { returned } from "../service/connection.js";
 import { preload } from "../worker/client.js";
 import { loadHelp } from "./help.js";
 
-/** Milliseconds after the start until the pages that need no service are loaded. */
+/** Milliseconds after the first answer until the pages that need no service are loaded. */
 const PAUSE = 4000;
 
 /**
@@ -24,14 +24,13 @@ export async function loadPage(page: Page): Promise<ComponentType> {
 }
 
 /** Loads the pages that need no service and their worker, so that they open even if the service stops. */
-export function loadPagesLater(): void {
-  setTimeout(async () => {
-    await answered();
-    preload();
-    for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
-      await page.load().catch(() => {});
-    await loadHelp().catch(() => {});
-  }, PAUSE);
+export async function loadPagesLater(): Promise<void> {
+  await answered();
+  await new Promise((next) => setTimeout(next, PAUSE));
+  preload();
+  for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
+    await page.load().catch(() => {});
+  await loadHelp().catch(() => {});
 }
 
 /** Resolves when the page shows its first answer, or after a while if it has none. */

@@ -11,6 +11,13 @@ describe("the registry", () => {
     expect(new Set(MECHANISMS.map((kind) => kind.id)).size).toBe(MECHANISMS.length);
   });
 
+  it("has mechanisms in every group, and the plain ones are those that a beginner needs", () => {
+    const groups = new Set(MECHANISMS.map(({ group }) => group));
+    expect([...groups].sort()).toEqual(["plain", "range", "releases", "research", "unbiased"]);
+    const plain = MECHANISMS.filter(({ group }) => group === "plain").map(({ id }) => id);
+    expect(plain.slice(0, 3)).toEqual(["laplace", "geometric", "gaussian"]);
+  });
+
   it("suggests a mechanism for an unknown name, and shortens a long unknown name", () => {
     const message = 'noisewright: no mechanism "laplacian"; did you mean "laplace"?';
     expect(() => mechanismKind("laplacian")).toThrow(message);
