@@ -26,7 +26,9 @@ export function sitePlugin(papers: readonly string[]): Plugin {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("the build has no index.html");
         const folders = readdirSync(PAGES, { withFileTypes: true });
-        for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+        // The start page is index.html.
+        const pages = folders.filter((entry) => entry.isDirectory() && entry.name !== "start");
+        for (const { name } of pages) {
           this.emitFile({ type: "asset", fileName: `${name}.html`, source: index.source });
         }
         for (const id of papers) {

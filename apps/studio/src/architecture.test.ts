@@ -23,6 +23,7 @@ const ROOMS = [
   "pages/papers",
   "pages/release",
   "pages/results",
+  "pages/start",
   "pages",
   "shell",
 ];

@@ -1,7 +1,5 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { addressNow } from "./address/address.js";
-import { START } from "./pages/index.js";
 import { App } from "./shell/app.js";
 import { loadPagesLater } from "./shell/load-page.js";
 import "./style/theme.css";
@@ -14,15 +12,10 @@ import "./style/picture.css";
 import "./style/table.css";
 import "./style/forms.css";
 import "./style/motion.css";
-import { warmUp } from "./worker/client.js";
 
-/** Milliseconds until the worker starts if the first view does not need it. */
-const PAUSE = 1500;
-
-setTimeout(warmUp, addressNow().path === START.path ? PAUSE : 0);
-loadPagesLater();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+loadPagesLater();

@@ -141,9 +141,10 @@ describe("Design", () => {
   it("explains the studio's terms on the glossary page, and goes back to the same requirements", () =>
     at("/design?epsilon=2", async (page) => {
       await shown(page).waitFor();
-      for (const name of ["Glossary: sensitivity", "gap", "certified"])
-        await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(1);
-      await page.getByRole("link", { name: "Glossary: ε", exact: true }).click();
+      for (const name of ["What does sensitivity mean?", "gap", "certified"])
+        await expect.poll(() => page.getByRole("button", { name, exact: true }).count()).toBe(1);
+      await page.getByRole("button", { name: "What does ε mean?", exact: true }).click();
+      await page.getByRole("link", { name: "More in the glossary" }).click();
       await page.waitForURL("**/glossary?term=epsilon");
       const focused = () => page.evaluate("document.activeElement.id");
       await expect.poll(focused).toBe("epsilon");

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reproduceComposite } from "../../papers/src/composite/report.js";
 import { violations } from "./support/axe.js";
+import { Keyboard } from "./support/keyboard.js";
 import { Studio } from "./support/studio.js";
 
 let studio: Studio;
@@ -55,16 +56,24 @@ describe("Papers", () => {
     await page.context().close();
   });
 
-  it("filters the paper's statements by verdict", async () => {
+  it("filters the paper's statements by verdict without a mouse, and shows a few on a phone", async () => {
     const { page, unexpected } = await studio.visit("/papers?paper=mixture&verdict=holds");
+    const keyboard = new Keyboard(page);
     const rows = page.getByRole("region", { name: "Statements", exact: true }).locator("tbody tr");
     await rows.first().waitFor();
     await expect.poll(() => rows.count()).toBe(17);
-    await page.getByLabel(/^wrong/).check();
+    await keyboard.pick(page.getByLabel(/^wrong/));
     await expect.poll(() => rows.count()).toBe(7);
     await expect.poll(() => rows.first().textContent()).toContain("≈ 9597.001");
     await page.waitForURL("**/papers?paper=mixture&verdict=wrong");
     expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => rows.count()).toBe(3);
+    const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    expect(wide, "wider than the screen").toBe(false);
+    const statements = page.getByRole("region", { name: "Statements", exact: true });
+    await keyboard.press(statements.getByRole("button", { name: "Show all 7" }));
+    await expect.poll(() => rows.count()).toBe(7);
     expect(unexpected).toEqual([]);
     await page.context().close();
   });

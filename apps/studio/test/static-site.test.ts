@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONTENT_SECURITY_POLICY } from "../../../packages/noisewright/src/service/security-headers.js";
-import { GLOSSARY, PAGES } from "../src/pages/index.js";
+import { GLOSSARY, PAGES, START } from "../src/pages/index.js";
 import { violations } from "./support/axe.js";
 import { SITE, type StaticServer, startStaticServer } from "./support/static-server.js";
 import { Studio } from "./support/studio.js";
@@ -45,9 +45,11 @@ describe("the static site, on a server that only has files", () => {
 
   it("opens at its folder, links its pages as files, and restores a page by its address", async () => {
     const { page, unexpected } = await studio.visit("/");
+    await expect.poll(() => page.locator("h1").textContent()).toBe(START.title);
+    await page.getByRole("link", { name: "Design noise" }).click();
     await page.locator("figure svg.drawn").first().waitFor();
     await page.getByLabel("Privacy level ε, exact").fill("3");
-    await page.waitForURL("**/noisewright/?epsilon=3");
+    await page.waitForURL("**/noisewright/design.html?epsilon=3");
     await page.getByRole("link", { name: "Compare" }).click();
     await page.waitForURL("**/noisewright/compare.html");
     await page.getByRole("link", { name: "Papers" }).click();

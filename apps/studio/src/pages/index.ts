@@ -80,7 +80,7 @@ export const START: Page = {
   title: "Publish numbers, protect people",
   summary:
     "Noisewright adds noise to statistics, so that they say much about the group and little about each person, and proves how little.",
-  load: async () => (await import("./start/start-page.js")).StartPage,
+  load: async () => (await import("./start/start-page.js")).startPageOf(PAGES),
 };
 
 /** The glossary page. The footer and every linked term lead to this page. */

@@ -1,5 +1,6 @@
 import { type Session, session } from "@noisewright/contract/answers";
 import type { ReactNode } from "react";
+import { Skeleton } from "../ui/skeleton.js";
 import { ErrorNotice } from "./error-notice.js";
 import { KeyForm } from "./key-form.js";
 import { useService } from "./use-service.js";
@@ -16,13 +17,7 @@ interface Props {
 export function WithSession({ children, otherwise }: Props) {
   const { value, fault, again } = useService("/api/session", session);
   if (value) return children(value);
-  if (fault === undefined) {
-    return (
-      <p className="loading" aria-busy="true">
-        Connecting to the service…
-      </p>
-    );
-  }
+  if (fault === undefined) return <Skeleton height={420}>Connecting to the service…</Skeleton>;
   return (
     <>
       {fault.code === "unauthorized" ? <KeyForm /> : <ErrorNotice fault={fault} again={again} />}

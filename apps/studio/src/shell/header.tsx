@@ -8,6 +8,7 @@ import { useMenu } from "./use-menu.js";
 export function Header({ page }: { page: Page | undefined }) {
   const place = usePlace();
   const { isOpen, toggle, holder } = useMenu(page);
+  const here = page && page !== START ? page.title : "Pages";
   return (
     <header className="head" ref={holder}>
       <Link
@@ -27,12 +28,13 @@ export function Header({ page }: { page: Page | undefined }) {
         className="menu"
         aria-expanded={isOpen}
         aria-controls="pages"
+        aria-label={`Menu, ${here}`}
         onClick={toggle}
       >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M3 5.5h14M3 10h14M3 14.5h14" />
         </svg>
-        <span>{page && page !== START ? page.title : "Pages"}</span>
+        <span>{here}</span>
       </button>
       <nav id="pages" aria-label="Pages" data-open={isOpen || undefined}>
         <ul>

@@ -2,6 +2,8 @@ import type { ComponentType } from "react";
 import { IS_STATIC_SITE } from "../address/site.js";
 import { GLOSSARY, PAGES, type Page } from "../pages/index.js";
 import { returned } from "../service/connection.js";
+import { warmUp } from "../worker/client.js";
+import { loadHelp } from "./help.js";
 
 /** Milliseconds after the start until the pages that need no service are loaded. */
 const PAUSE = 4000;
@@ -21,10 +23,12 @@ export async function loadPage(page: Page): Promise<ComponentType> {
   }
 }
 
-/** Loads the pages that need no service, so that they open even if the service stops. */
+/** Loads the pages that need no service and their worker, so that they open even if the service stops. */
 export function loadPagesLater(): void {
   setTimeout(async () => {
+    warmUp();
     for (const page of [...PAGES.filter(({ hasPlace }) => !hasPlace), GLOSSARY])
       await page.load().catch(() => {});
+    await loadHelp().catch(() => {});
   }, PAUSE);
 }

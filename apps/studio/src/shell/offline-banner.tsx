@@ -16,7 +16,7 @@ export function OfflineBanner({ page }: { page: Page | undefined }) {
     return () => clearInterval(timer);
   }, [needs, isAway]);
   return (
-    <div role="status" aria-live="polite">
+    <div role="status" aria-live="polite" className="connection">
       {isAway && (
         <div className="offline">
           <p>

@@ -15,7 +15,7 @@ export function UndoToast() {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     const timer = setInterval(() => {
       if (toast.current?.matches(":hover, :has(:focus-visible)")) return;
-      end();
+      end(toast.current);
     }, VISIBLE);
     return () => clearInterval(timer);
   }, [offer]);
@@ -30,7 +30,7 @@ export function UndoToast() {
             aria-keyshortcuts="Control+Z"
             onClick={() => {
               offer.undo();
-              end();
+              end(toast.current);
             }}
           >
             Undo
@@ -39,10 +39,11 @@ export function UndoToast() {
       )}
     </div>
   );
+}
 
-  function end(): void {
-    const hadFocus = toast.current?.contains(document.activeElement);
-    endOffer();
-    if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
-  }
+/** Ends the offer. If it had the focus, the page has it then. */
+function end(toast: HTMLElement | null): void {
+  const hadFocus = toast?.contains(document.activeElement);
+  endOffer();
+  if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { oddsOf } from "./odds.js";
 import { OddsArray } from "./odds-array.js";
 import "./epsilon-odds.css";
@@ -22,6 +23,8 @@ interface Props {
 export function EpsilonOdds({ epsilon, delta = 0, who = "person", ...rest }: Props) {
   const { secret = "presence", open = false } = rest;
   const odds = oddsOf(epsilon, delta);
+  // A slider may redraw many of these lines, so the picture is drawn only if it is visible.
+  const [isOpened, setOpened] = useState(false);
   const line = (
     <>
       Odds for one {who}: 50 → <strong>{odds.after} of 100</strong> at most
@@ -49,9 +52,9 @@ export function EpsilonOdds({ epsilon, delta = 0, who = "person", ...rest }: Pro
   );
   if (open) return <div className="odds">{picture}</div>;
   return (
-    <details className="odds">
+    <details className="odds" onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>{line}</summary>
-      {picture}
+      {isOpened && picture}
     </details>
   );
 }

@@ -49,7 +49,11 @@ export function CostTable({ account, delta, count }: Props) {
                 ? "This is what the release costs each person."
                 : `This is what the ${numberText(count)} releases together cost each person.`}
               {releases.length > 1 && apart > best.upper && (
-                <> The kinds apart would add up to ε = {numberTextUp(apart, 4)}.</>
+                <>
+                  {" "}
+                  Counted apart and added up, they would cost ε{"\u00a0=\u00a0"}
+                  {numberTextUp(apart, 4)}.
+                </>
               )}
             </p>
             <EpsilonOdds epsilon={best.upper} delta={delta} />

@@ -31,14 +31,20 @@ export function MorePicture({ account, items, stale }: Props) {
       }),
     [account, items],
   );
+  const largest = Math.max(...bars.map(({ more }) => more));
   const draw = useCallback(
     () => ({
       marginLeft: 2,
       marginRight: 2,
       marginTop: 4,
       marginBottom: 4,
-      x: { axis: null },
-      y: { axis: null, domain: bars.map(({ label }) => label), padding: 0 },
+      x: { label: null, ticks: 0, tickFormat: () => "" },
+      y: {
+        label: null,
+        domain: bars.map(({ label }) => label),
+        tickFormat: () => "",
+        padding: 0,
+      },
       marks: [
         barX(bars, {
           x: "more",
@@ -46,30 +52,26 @@ export function MorePicture({ account, items, stale }: Props) {
           fill: "var(--series-2)",
           insetTop: 26,
           insetBottom: 8,
-          rx: 3,
         }),
         text(bars, {
-          frameAnchor: "left",
+          x: () => 0,
           y: "label",
-          text: "label",
+          text: ({ label }: Bar) => label,
           textAnchor: "start",
           dy: -10,
-          fontSize: 12.5,
           fill: "var(--ink)",
         }),
         text(bars, {
-          frameAnchor: "right",
+          x: () => largest,
           y: "label",
           text: ({ more }: Bar) => `ε + ${numberTextUp(more, 3)}`,
           textAnchor: "end",
           dy: -10,
-          fontSize: 12.5,
-          fontWeight: 600,
           fill: "var(--ink)",
         }),
       ],
     }),
-    [bars],
+    [bars, largest],
   );
   return (
     <Picture

@@ -77,13 +77,16 @@ export function ShareResult({ plan, stale }: { plan: PlanData; stale: boolean })
                 <th scope="row">{name}</th>
                 <td data-label="Count">{count}</td>
                 <td data-label="Mechanism" className="words">
-                  <span>{mechanism}</span>
-                  <span className="params">
-                    {Object.entries(params).map(([key, value]) => (
-                      <span key={key}>
-                        {key} <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
-                      </span>
-                    ))}
+                  <span>
+                    {mechanism}
+                    <span className="params">
+                      {Object.entries(params).map(([key, value]) => (
+                        <span key={key}>
+                          {key}{" "}
+                          <b>{typeof value === "number" ? numberText(value) : String(value)}</b>
+                        </span>
+                      ))}
+                    </span>
                   </span>
                 </td>
                 <td data-label="Accuracy">

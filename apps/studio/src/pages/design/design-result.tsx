@@ -1,5 +1,6 @@
 import { change } from "../../address/address.js";
 import { commandOf } from "../../needs/need-query.js";
+import { Skeleton } from "../../ui/skeleton.js";
 import type { DesignAnswer } from "../../worker/tasks/design.js";
 import { useAnswer } from "../../worker/use-answer.js";
 import { GapPicture } from "./gap-picture.js";
@@ -73,16 +74,15 @@ function Pictures({ answer, chosen, stale, programme, at }: DrawnProps) {
       : { id, params, sensitivity, whole, ...(at !== null && { answer: Number(at) }) },
   );
   const data = ready ?? computed.value;
+  if (data === undefined) return <Skeleton height={760}>Drawing the pictures…</Skeleton>;
   return (
     <div className="pictures">
-      {data && (
-        <MechanismPictures
-          data={data}
-          stale={stale}
-          level={answer.rows[chosen]!}
-          move={ready ? undefined : (next) => change({ answer: String(next) })}
-        />
-      )}
+      <MechanismPictures
+        data={data}
+        stale={stale}
+        level={answer.rows[chosen]!}
+        move={ready ? undefined : (next) => change({ answer: String(next) })}
+      />
       <GapPicture answer={answer} chosen={chosen} stale={stale} />
     </div>
   );

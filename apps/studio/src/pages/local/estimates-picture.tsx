@@ -7,14 +7,8 @@ import { categoryName } from "./local-query.js";
 const TRUTH = "var(--faint)";
 const ESTIMATE = "var(--series-1)";
 
-interface Props {
-  readonly estimates: Estimates | undefined;
-  /** False while reports arrive. The new intervals breathe once when the last report is there. */
-  readonly isSettled: boolean;
-}
-
 /** All categories at once: true shares as bars, estimates as dots with intervals. */
-export function EstimatesPicture({ estimates, isSettled }: Props) {
+export function EstimatesPicture({ estimates }: { estimates: Estimates | undefined }) {
   const bars = useMemo(
     () => (estimates?.categories ?? []).map((one, i) => ({ name: categoryName(i), ...one })),
     [estimates],
@@ -25,18 +19,11 @@ export function EstimatesPicture({ estimates, isSettled }: Props) {
       y: { label: "↑ share of people", tickFormat: "%", grid: true, ticks: 5, zero: true },
       marks: [
         barY(bars, { x: "name", y: "truth", fill: TRUTH, fillOpacity: 0.55 }),
-        ruleX(bars, {
-          x: "name",
-          y1: "lower",
-          y2: "upper",
-          stroke: ESTIMATE,
-          strokeWidth: 2.5,
-          ...(isSettled && { className: "breathe-once" }),
-        }),
+        ruleX(bars, { x: "name", y1: "lower", y2: "upper", stroke: ESTIMATE, strokeWidth: 2.5 }),
         dot(bars, { x: "name", y: "estimate", r: 4.5, fill: ESTIMATE }),
       ],
     }),
-    [bars, isSettled],
+    [bars],
   );
   return (
     <Picture

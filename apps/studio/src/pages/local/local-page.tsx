@@ -66,7 +66,9 @@ export function LocalPage() {
             <EstimateText estimates={track.at(-1)} watched={watched} />
             <div className="survey">
               <ConvergencePicture track={track} watched={watched} />
-              <EstimatesPicture estimates={track.at(-1)} isSettled={shown === people} />
+              <div className={shown === people ? "redrawn" : undefined}>
+                <EstimatesPicture estimates={track.at(-1)} />
+              </div>
             </div>
             <div className="one-person">
               <OnePerson question={question} query={query} />

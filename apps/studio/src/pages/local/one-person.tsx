@@ -58,7 +58,7 @@ export function OnePerson({ question, query }: Props) {
       description={`The probability of each report from a person whose answer is ${answerName(question, answer)}.`}
       name="noisewright-one-report"
       draw={draw}
-      height={190}
+      height={260}
       table={{
         columns: ["answer", "report", "chance"],
         rows: (value?.odds ?? []).map((chance, i) => [

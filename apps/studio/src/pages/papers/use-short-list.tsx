@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useIsPhone } from "../../ui/use-is-phone.js";
 
-/** The number of rows that a phone shows before a button shows the others. */
-const FEW = 6;
+/** The number of entries that a phone shows before a button shows the others. */
+const FEW = 3;
 
 /** Shortens a list on a phone. Another `key` is another list, which is short again. */
 export function useShortList(length: number, key = "") {
@@ -13,7 +13,7 @@ export function useShortList(length: number, key = "") {
     count: isShort ? FEW : length,
     more: isShort && (
       <button type="button" className="more-rows" onClick={() => setLongKey(key)}>
-        Show all {length} rows
+        Show all {length}
       </button>
     ),
   };

@@ -35,11 +35,14 @@ export function CostPanel(props: Props) {
       ) : preview ? (
         <PreviewTable preview={preview} />
       ) : (
-        !isOpening && (
-          <p className="hint">
-            {isWaiting ? "The cost appears here when a file is chosen." : "Computing the cost…"}
-          </p>
-        )
+        !isOpening &&
+        (isWaiting ? (
+          <p className="hint">The cost appears here when a file is chosen.</p>
+        ) : (
+          <div className="skeleton computing">
+            <p>Computing the cost…</p>
+          </div>
+        ))
       )}
       {!hasLedger && (
         <p className="wrong">This ledger does not exist, and only a steward can create it.</p>

@@ -117,7 +117,7 @@ function ReleaseBench({ session }: { session: Session }) {
           </PublishedView>
         )}
         {cost && !fault && <CostPicture preview={cost} stale={!preview.fresh} />}
-        <SpecText spec={spec} />
+        {(cost || fault || missing) && <SpecText spec={spec} />}
       </div>
     </div>
   );

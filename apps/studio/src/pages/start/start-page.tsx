@@ -1,6 +1,5 @@
 import { Link } from "../../address/link.js";
 import { IS_STATIC_SITE } from "../../address/site.js";
-import { PAGES } from "../index.js";
 import { NoisyBars } from "./noisy-bars.js";
 import { SampleButton } from "./sample-button.js";
 import "./start.css";
@@ -26,9 +25,20 @@ const PATHS = [
   },
 ] as const;
 
+interface Described {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** The start page of a studio with these pages. */
+export function startPageOf(pages: readonly Described[]) {
+  const others = pages.filter(({ path }) => !PATHS.some((each) => each.path === path));
+  return () => <StartPage others={others} />;
+}
+
 /** The first view: what the studio is for, and three ways to start. */
-export function StartPage() {
-  const others = PAGES.filter(({ path }) => !PATHS.some((each) => each.path === path));
+function StartPage({ others }: { others: readonly Described[] }) {
   return (
     <div className="start">
       <NoisyBars />
