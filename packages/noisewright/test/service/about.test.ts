@@ -121,7 +121,10 @@ describe("the OpenAPI document", () => {
       expect(schema.$ref !== undefined || schema.type === "string", path).toBe(true);
       expect(operation.requestBody !== undefined, path).toBe(hasBody(endpoint));
       expect(operation["x-role"], path).toBe(role);
-      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const names = [
+        ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+        ...Object.keys(endpoint.query?.shape ?? {}),
+      ];
       expect((operation.parameters ?? []).map((each: { name: string }) => each.name)).toEqual(
         names,
       );

@@ -35,7 +35,7 @@ describe("what was published", () => {
     expect(list.json).toEqual({
       published: [
         {
-          ...{ id: released.json.id, names: ["loans"], ledger: "sample", who: own.id },
+          ...{ id: released.json.id, names: ["loans"], ledger: "sample", who: `key ${own.id}` },
           ...{ epsilon: expect.closeTo(0.1, 9), delta: 0, values: 1 },
           time: expect.stringMatching(/:00:00Z$/),
         },

@@ -57,6 +57,8 @@ const RIGHTS: readonly (readonly [string, CallOptions, ...number[]])[] = [
   ["/api/plan", { body: { epsilon: 1, releases: [{ sensitivity: 1 }] } }, 200, 200, 200, 200, 200],
   ["/api/paper", { body: { paper: "none" } }, 400, 400, 400, 400, 400],
   ["/api/sources", {}, 403, 403, 200, 200, 200],
+  ["/api/published", {}, 200, 200, 200, 200, 200],
+  ["/api/published/none", {}, 404, 404, 404, 404, 404],
   ["/api/ledger", {}, 200, 200, 200, 200, 200],
   ["/api/ledger", { body: { name: "town" } }, 403, 403, 403, 403, 400],
   ...["", "/verify", "/export"].flatMap(
@@ -79,6 +81,11 @@ const RIGHTS: readonly (readonly [string, CallOptions, ...number[]])[] = [
     403,
     200,
   ],
+  [
+    "/api/release/rehearsal",
+    { body: { spec: loans(1, { name: "sample" }), rows: 0 } },
+    ...[403, 403, 400, 400, 400],
+  ],
   ...["/api/release/preview", "/api/release"].flatMap(
     (path) =>
       [
@@ -99,7 +106,7 @@ describe("a role", () => {
       }
       expect(got, `${options.method ?? ""} ${path}`).toEqual(expected);
     }
-    const tried = RIGHTS.map(([path]) => path.replace(/(ledger\/)(sample|town|none)/, "$1:name"));
+    const tried = RIGHTS.map(([path]) => path.replace(/((?:ledger|published)\/)(sample|town|none)/, "$1:name"));
     const guardedPaths = Object.values(ENDPOINTS).filter(({ role }) => role !== undefined);
     expect(new Set(tried)).toEqual(new Set(guardedPaths.map(({ path }) => path)));
   });
