@@ -42,7 +42,7 @@ try {
         await page.goto(`${service.address}/${path}`);
         await page.locator("main h1").waitFor();
         await page.waitForLoadState("networkidle");
-        await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+        await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
         await page.waitForTimeout(300);
         const name = `${path.replaceAll(/\W+/g, "-") || "start"}-${device}-${colorScheme}.png`;
         await page.screenshot({ path: join(target, name), fullPage: true });

@@ -44,7 +44,7 @@ try {
     await page.goto(`${service.address}${path}`);
     await use?.(page);
     await page.locator("figure svg.drawn").first().waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
     await page.screenshot({
       path: fileURLToPath(new URL(`../images/${name}.png`, import.meta.url)),
     });

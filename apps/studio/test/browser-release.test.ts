@@ -160,7 +160,7 @@ describe("a release from a file of this computer", () => {
     await page.getByRole("region", { name: "Published", exact: true }).waitFor();
     await page.getByRole("region", { name: "Keep the ledger" }).waitFor();
     await page.getByText("Free: these answers are stored").waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(unexpected).toEqual([]);

@@ -126,7 +126,7 @@ describe("Design", () => {
       // Other requirements have no optimum yet, and the old bound is gone from the whole page.
       await page.getByLabel("Privacy level ε, exact").fill("1.5");
       await find.waitFor();
-      await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+      await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
       await expect.poll(() => page.getByText(/than 0\.8\d+: /).count()).toBe(0);
       await expect.poll(() => ranking(page).locator("th", { hasText: "optimal" }).count()).toBe(0);
     }));
@@ -199,7 +199,7 @@ describe("Design", () => {
     await keys.pick(page.getByRole("radio", { name: "Whole", exact: true }));
     await keys.write(page.getByRole("textbox", { name: /^Confidence.*in per cent/ }), "95");
     await page.waitForURL("**confidence=0.95**");
-    await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
     const { recommended } = design({ sensitivity: 1, within: 5, confidence: 0.95, integer: true });
     await expect.poll(() => shown(page).textContent()).toBe(recommended.mechanism.id);
     await expect

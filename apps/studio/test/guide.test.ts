@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) =>
 /** Waits for a step, and checks that it is accessible, fits the screen and shows no error. */
 async function arrive(page: Page, question: string): Promise<void> {
   await page.getByRole("heading", { name: question }).waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+  await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   expect(await page.locator("p.wrong, [role=alert]").allTextContents()).toEqual([]);

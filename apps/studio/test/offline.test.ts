@@ -45,7 +45,7 @@ describe("a service that stops", () => {
     Object.assign(studio, { site });
     await expect.poll(() => banner.count(), { timeout: 15_000 }).toBe(0);
     await page.getByRole("link", { name: "Release" }).click();
-    await page.getByRole("button", { name: "Release", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Which data?" }).waitFor();
     await page.context().close();
   });
 });

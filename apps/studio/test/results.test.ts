@@ -49,7 +49,7 @@ const isWithin = (element: Locator) =>
 
 describe("Results", () => {
   it("keep what was published: by keyboard alone, in a list, after a reload, in another tab", async () => {
-    const { page, unexpected } = await studio.visit("/release");
+    const { page, unexpected } = await studio.visit("/release?mode=form");
     const keys = new Keyboard(page);
     await page.getByText("Preview: nothing spent yet").waitFor();
     const other = await studio.visit("/results", { context: page.context() });

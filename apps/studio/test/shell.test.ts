@@ -71,11 +71,14 @@ describe.each(ALL.map(({ path, title }) => [path, title] as const))("/%s", (path
     "passes axe, fits the screen, stays in place and writes nothing to the console: %s",
     async (_, view) => {
       const { page, unexpected, scripts } = await studio.visit(`/${path}`, view);
-      await page.locator("main :is(figure svg, .glossary section)").first().waitFor();
+      await page
+        .locator("main :is(figure svg, .glossary section, .panel, .empty)")
+        .first()
+        .waitFor();
       expect(await compressed(scripts), "first load").toBeLessThan(
         path === START.path ? LARGEST_START : LARGEST_FIRST_LOAD,
       );
-      await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+      await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
       await expect.poll(() => page.locator("h1").textContent()).toBe(title);
       const shifts = await layoutShifts(page);
       expect(sumOf(shifts), shifts.join("\n")).toBeLessThan(LARGEST_SHIFT);

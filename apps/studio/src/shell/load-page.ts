@@ -42,6 +42,6 @@ async function answered(): Promise<void> {
 const MOST_WAITS = 60;
 
 function hasAnswer(): boolean {
-  const isBusy = document.querySelector('[aria-busy="true"]') !== null;
-  return !isBusy && document.querySelector("main :is(figure svg, .glossary section)") !== null;
+  const isWaiting = document.querySelector('main :is([aria-busy="true"], .loading)') !== null;
+  return !isWaiting && document.querySelector("main h1") !== null;
 }

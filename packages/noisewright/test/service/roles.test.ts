@@ -106,7 +106,9 @@ describe("a role", () => {
       }
       expect(got, `${options.method ?? ""} ${path}`).toEqual(expected);
     }
-    const tried = RIGHTS.map(([path]) => path.replace(/((?:ledger|published)\/)(sample|town|none)/, "$1:name"));
+    const tried = RIGHTS.map(([path]) =>
+      path.replace(/((?:ledger|published)\/)(sample|town|none)/, "$1:name"),
+    );
     const guardedPaths = Object.values(ENDPOINTS).filter(({ role }) => role !== undefined);
     expect(new Set(tried)).toEqual(new Set(guardedPaths.map(({ path }) => path)));
   });
