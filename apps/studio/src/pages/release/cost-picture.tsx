@@ -1,7 +1,7 @@
 import type { Preview } from "@noisewright/contract/answers";
-import { barX, text } from "@observablehq/plot";
 import { useCallback, useMemo } from "react";
 import { Picture } from "../../chart/picture.js";
+import { barX, text } from "../../chart/plot/index.js";
 import { numberTextUp } from "../../ui/format.js";
 
 interface Bar {

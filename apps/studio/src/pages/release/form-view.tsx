@@ -1,8 +1,8 @@
 import { CostPanel } from "./cost-panel.js";
 import { CostPicture } from "./cost-picture.js";
 import { KeepLedger } from "./keep-ledger.js";
-import { PublishedView } from "./published-view.js";
 import { itemsOf } from "./release-query.js";
+import { ResultsLater } from "./results-later.js";
 import { ServiceFailure } from "./service-failure.js";
 import { SpecPanel } from "./spec-panel.js";
 import { SpecText } from "./spec-text.js";
@@ -25,9 +25,9 @@ export function FormView({ bench }: { bench: LoadedBench }) {
         <ServiceFailure bench={bench} />
         <CostPanel bench={bench} names={itemsOf(query).map(({ word }) => word)} />
         {run.published && (
-          <PublishedView published={run.published} isCurrent={bench.isAsked}>
+          <ResultsLater published={run.published} isCurrent={bench.isAsked}>
             {place === "browser" && <KeepLedger name={run.published.ledger.name} />}
-          </PublishedView>
+          </ResultsLater>
         )}
         {isPreviewed && preview.value && bench.errors.length === 0 && (
           <CostPicture preview={preview.value} stale={!preview.isCurrent} />

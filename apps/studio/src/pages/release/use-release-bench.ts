@@ -16,6 +16,7 @@ import { sourcesPath } from "./file-layout.js";
 import { missingFiles } from "./missing-files.js";
 import { ABOUT_VIEW } from "./mode.js";
 import { fieldValue, itemsOf } from "./release-query.js";
+import { prepareResults } from "./results-later.js";
 import { specOf } from "./spec-of.js";
 import { usePreview } from "./use-preview.js";
 import { useRun } from "./use-run.js";
@@ -83,6 +84,7 @@ export function useReleaseBench(
     },
     start() {
       if (spec === undefined) return;
+      prepareResults();
       if (place === "browser") void askPersistence();
       run.start(spec, asked);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { change, settle } from "../../../address/address.js";
 import { ServiceFailure } from "../service-failure.js";
 import type { LoadedBench } from "../use-release-bench.js";
@@ -6,7 +6,6 @@ import { AccuracyStep } from "./accuracy-step.js";
 import { ConfirmStep } from "./confirm-step.js";
 import { DataStep } from "./data-step.js";
 import { PeopleStep } from "./people-step.js";
-import { RehearsalStep } from "./rehearsal-step.js";
 import { ResultsStep } from "./results-step.js";
 import { SoFar } from "./so-far.js";
 import { firstOpen } from "./standing.js";
@@ -26,6 +25,11 @@ export interface StepProps {
   readonly back: (() => void) | undefined;
 }
 
+/** Loaded when it is first needed, because it contains the views of results. */
+const RehearsalStep = lazy(async () => ({
+  default: (await import("./rehearsal-step.js")).RehearsalStep,
+}));
+
 const VIEWS = {
   data: DataStep,
   people: PeopleStep,
@@ -34,7 +38,7 @@ const VIEWS = {
   rehearsal: RehearsalStep,
   confirm: ConfirmStep,
   results: ResultsStep,
-} satisfies Record<StepId, (props: StepProps) => React.ReactNode>;
+} satisfies Record<StepId, ComponentType<StepProps>>;
 
 /** The guided path: one question at a time, from the data to the results. */
 export function GuideView({ bench }: { bench: LoadedBench }) {
@@ -66,13 +70,15 @@ export function GuideView({ bench }: { bench: LoadedBench }) {
           <h2 id="guide-question" tabIndex={-1} ref={heading}>
             {question}
           </h2>
-          <View
-            key={step}
-            bench={bench}
-            go={go}
-            next={() => after && go(after)}
-            back={before && (() => go(before))}
-          />
+          <Suspense fallback={<p className="loading">Loading this step…</p>}>
+            <View
+              key={step}
+              bench={bench}
+              go={go}
+              next={() => after && go(after)}
+              back={before && (() => go(before))}
+            />
+          </Suspense>
         </section>
         {step !== "results" && <SoFar bench={bench} />}
       </div>

@@ -1,7 +1,7 @@
 import { change } from "../../../address/address.js";
 import { statusOf } from "../cost-panel.js";
 import { KeepLedger } from "../keep-ledger.js";
-import { PublishedView } from "../published-view.js";
+import { ResultsLater } from "../results-later.js";
 import { SpecText } from "../spec-text.js";
 import type { StepProps } from "./guide-view.js";
 
@@ -14,9 +14,9 @@ export function ResultsStep({ bench, go }: StepProps) {
       <p className="lead" role="status">
         {statusOf(run, place)}
       </p>
-      <PublishedView published={run.published} isCurrent={bench.isAsked}>
+      <ResultsLater published={run.published} isCurrent={bench.isAsked}>
         {place === "browser" && <KeepLedger name={run.published.ledger.name} />}
-      </PublishedView>
+      </ResultsLater>
       <SpecText spec={spec} />
       <div className="step-nav">
         <button
