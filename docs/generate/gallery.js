@@ -7,13 +7,19 @@ import { chromium } from "playwright-core";
 
 /**
  * Photographs every page of the studio, on a desktop and on a phone, in the light and in the dark
- * theme: `npm run gallery -- <folder> [page …]`.
+ * theme: `npm run gallery -- <folder> [address …]`. The sample is published first, so that no page is
+ * empty.
  */
 const [target = "gallery", ...wanted] = process.argv.slice(2);
 
+const PUBLISHED = "the results of the sample";
+const STEPS = ["people", "statistics", "accuracy", "rehearsal", "confirm"];
+const ANSWERS =
+  "mode=guided&sample=yes&unit=reader&groups=2&rows=8&ledger=guide&releases=mean days by genre~statistic=mean~of=days~lower=0~upper=60~by=genre~keys=novel,crime,travel~epsilon=0.5";
 const PAGES = [
   ...["", "design", "compare", "compose", "release", "release?mode=form"],
-  ...["results", "ledger", "local", "papers", "glossary"],
+  ...STEPS.map((step) => `release?step=${step}&${ANSWERS}`),
+  ...["results", PUBLISHED, "ledger", "local", "papers", "glossary"],
 ];
 const VIEWS = {
   desktop: { width: 1280, height: 900 },
@@ -35,17 +41,21 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  for (const path of wanted.length > 0 ? wanted : PAGES) {
+  const published = await publishSample();
+  for (const address of wanted.length > 0 ? wanted : PAGES) {
     for (const [device, viewport] of Object.entries(VIEWS)) {
       for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         const page = await browser.newPage({ viewport, colorScheme });
-        await page.goto(`${service.address}/${path}`);
+        await page.goto(`${service.address}/${address === PUBLISHED ? published : address}`);
         await page.locator("main h1").waitFor();
         await page.waitForLoadState("networkidle");
-        await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+        await page.locator('main:not(:has([aria-busy="true"], .loading))').waitFor();
         await page.waitForTimeout(300);
-        const name = `${path.replaceAll(/\W+/g, "-") || "start"}-${device}-${colorScheme}.png`;
-        await page.screenshot({ path: join(target, name), fullPage: true });
+        const name = address.replace(/&.*/, "").replaceAll(/\W+/g, "-") || "start";
+        await page.screenshot({
+          path: join(target, `${name}-${device}-${colorScheme}.png`),
+          fullPage: true,
+        });
         await page.close();
       }
     }
@@ -54,4 +64,14 @@ try {
   await browser.close();
   await service.close();
   rmSync(folder, { recursive: true });
+}
+
+/** Publishes the sample, and returns the address of its results. */
+async function publishSample() {
+  const page = await browser.newPage();
+  await page.goto(`${service.address}/release?mode=form`);
+  await page.getByRole("button", { name: "Release", exact: true }).click();
+  const href = await page.getByRole("link", { name: "in Results" }).getAttribute("href");
+  await page.close();
+  return href?.slice(1);
 }
