@@ -61,9 +61,9 @@ const PLACES = {
 /** Shows the value and the interval of the mark under the pointer. */
 function tipsOf({ kind, marks }: Chart) {
   const title = ({ label, value, lower, upper }: Mark) => {
-    const known = lower !== null || upper !== null;
-    const interval = known ? `\n${intervalText({ interval: { lower, upper } })}` : "";
-    return `${label}\n${valueText({ value })}${interval}`;
+    const isKnown = lower !== null || upper !== null;
+    const shown = { value, ...(isKnown && { interval: { lower, upper } }) };
+    return [label, valueText(shown), ...(isKnown ? [intervalText(shown)] : [])].join("\n");
   };
   const look = { fill: "var(--surface)", stroke: "var(--faint)", fontSize: 12 };
   return tip([...marks], pointer({ ...PLACES[kind], ...look, title }));

@@ -1,15 +1,17 @@
 import type { PublishedResult } from "@noisewright/contract/answers";
-import { numberText } from "../ui/format.js";
+import { valueText as numbersText } from "@noisewright/report/numbers";
 
-/** A published value with at most six digits. */
-export function valueText({ value }: Pick<PublishedResult, "value">): string {
+type Shown = Pick<PublishedResult, "value" | "interval">;
+
+/** A published value, in the digits that its interval allows. */
+export function valueText({ value, interval }: Shown): string {
   if (value === null) return "(empty)";
-  return typeof value === "number" ? numberText(value, 6) : String(value);
+  return typeof value === "number" ? numbersText(value, interval).value : String(value);
 }
 
-/** The interval of a value. Empty if it has none. */
-export function intervalText({ interval }: Pick<PublishedResult, "interval">): string {
+/** The interval of a value, rounded outwards. Empty if it has none. */
+export function intervalText({ value, interval }: Shown): string {
   if (interval === undefined) return "";
-  const { lower, upper } = interval;
-  return `${lower === null ? "−∞" : numberText(lower, 6)} to ${upper === null ? "∞" : numberText(upper, 6)}`;
+  const { lower, upper } = numbersText(typeof value === "number" ? value : 0, interval);
+  return `${lower} to ${upper}`;
 }
