@@ -23,8 +23,12 @@ export async function loadPage(page: Page): Promise<ComponentType> {
   }
 }
 
-/** Loads the pages that need no service and their worker, so that they open even if the service stops. */
+/**
+ * Loads the pages that need no service and their worker, so that they open even if the service stops.
+ * A static site has no service, and it requests nothing while the user works with a file.
+ */
 export async function loadPagesLater(): Promise<void> {
+  if (IS_STATIC_SITE) return;
   await answered();
   await new Promise((next) => setTimeout(next, PAUSE));
   preload();

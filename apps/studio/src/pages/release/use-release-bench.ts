@@ -6,7 +6,7 @@ import {
   sourcesAnswer,
 } from "@noisewright/contract/answers";
 import { askPersistence } from "@noisewright/release/browser-ledger";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useAddress } from "../../address/address.js";
 import { usePlace } from "../../address/place.js";
 import { useOpenedFiles } from "../../service/opened-files.js";
@@ -43,6 +43,10 @@ export function useReleaseBench(
   const place = usePlace();
   const opened = useOpenedFiles();
   const files = opened.map(({ id }) => id).join();
+  // Nothing is requested any more when a file is read: the code of the results is loaded before.
+  useEffect(() => {
+    if (files !== "") prepareResults();
+  }, [files]);
   const tables = useService(sourcesPath(address.query, place), sourcesAnswer, files);
   const ledgers = useService("/api/ledger", ledgerList);
   // A browser without storage has no ledgers, but it can preview.
