@@ -59,8 +59,10 @@ export function scaledToLevel(kind: MechanismKind, params: Params, level: Level)
   for (let i = 0; i < TRIES; i++) {
     const mechanism = kind.create(scaled(params, smallestFactor(kind, params, wanted)));
     const compiled = mechanism.compile();
-    const certified =
-      level.delta === 0 ? compiled.certificate.epsilon : epsilonUp(compiled.channel, level.delta);
+    const { epsilon, delta } = compiled.certificate;
+    // A pure level holds at every δ. The ε at a small δ would be smaller by too little to be seen.
+    const isPure = delta === 0 && (level.delta === 0 || epsilon <= level.epsilon);
+    const certified = isPure ? epsilon : epsilonUp(compiled.channel, level.delta);
     if (certified <= level.epsilon) return { mechanism, compiled, certified };
     // The weights on the lattice cost a little more ε than the ideal distribution. So the next try
     // requires a smaller ε of the ideal distribution.
