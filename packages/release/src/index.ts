@@ -25,15 +25,16 @@ export {
   tableCsv,
   tablesOf,
 } from "./output/index.js";
-export type {
-  Cut,
-  PreparedRelease,
-  PublishedCell,
-  PublishedRows,
-  PublishedTable,
-  RowsQuality,
-  Solve,
-  TableFit,
+export {
+  type Cut,
+  type PreparedRelease,
+  type PublishedCell,
+  type PublishedRows,
+  type PublishedTable,
+  type RowsQuality,
+  type Solve,
+  type TableFit,
+  withRoundingMargin,
 } from "./prepare/index.js";
 export { type Rehearsal, rehearsalOf } from "./rehearse/index.js";
 export {

@@ -1,6 +1,7 @@
 import { mechanism, NoisewrightError } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
 import type { Quota } from "@noisewright/core/ledger";
+import { withRoundingMargin } from "@noisewright/release";
 import type { Ledgers, Planned } from "@noisewright/release/ledger";
 import type { AnswerOf, BodyOf } from "../endpoints/index.js";
 
@@ -40,8 +41,9 @@ function planned(body: PlannedBody, i: number): Planned {
   return { times, like: required(body, "entry", i) };
 }
 
+/** The event of a planned release, whose ε is slightly less than its budget, as in a real release. */
 function eventOf(body: PlannedBody, i: number): PrivacyEvent {
-  const epsilon = required(body, "epsilon", i);
+  const epsilon = withRoundingMargin(required(body, "epsilon", i));
   if (body.kind === "pure") return { kind: "pure/1", epsilon };
   if (body.kind === "laplace") return { kind: "laplace/1", scale: 1 / epsilon, sensitivity: 1 };
   const delta = required(body, "delta", i);

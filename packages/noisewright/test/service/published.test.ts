@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -53,6 +53,21 @@ describe("what was published", () => {
     expect((await call("/api/published")).status).toBe(401);
   });
 
+  it("is kept again if its intervals hold together, which the same answers can also have", async () => {
+    const { call, own } = await withKeys();
+    const publish = async (simultaneous: boolean) => {
+      const spec = loans(7, { name: "sample" });
+      const groups = { by: { of: "branch", keys: ["Market", "Harbour"] }, simultaneous };
+      const releases = [{ ...spec.releases[0], ...groups }];
+      const body = { spec: { ...spec, releases } };
+      const { id, ...answer } = (await call("/api/release", { body, ...bearer(own.key) })).json;
+      const { json } = await call(`/api/published/${id}`, bearer(own.key));
+      expect(json.answer).toEqual(answer);
+      return id;
+    };
+    expect(await publish(true)).not.toBe(await publish(false));
+  });
+
   it("is listed in pages, the newest first, and found by name and by ledger", async () => {
     const { call, ledger } = await started();
     const { store } = await openLedgers(ledger, { create: true });
@@ -94,5 +109,19 @@ describe("what was published", () => {
     for (const place of [folder, dirname(LOANS)]) expect(text).not.toContain(place);
     expect(published.format).toBe("noisewright-receipt/2");
     expect(json.record.product.description).toContain("loans by branch: count, by branch");
+  });
+
+  it("names several files without their folders", async () => {
+    const { call, ledger } = await started();
+    const own = scratch();
+    mkdirSync(join(own.folder, "ward-7"));
+    copyFileSync(LOANS, join(own.folder, "ward-7", "loans.csv"));
+    const spec = own.spec(LIBRARY.replace("file: loans.csv", "files: ward-7/*.csv"));
+    const receipt = join(own.folder, "receipt.json");
+    const line = ["release", spec, "--ledger", ledger, "--receipt", receipt, "--json"];
+    const { id } = JSON.parse((await capture(line)).out);
+    const { json } = await call(`/api/published/${id}`);
+    expect(json.source).toBe("*.csv");
+    expect(json.spec).not.toContain("ward-7");
   });
 });

@@ -62,6 +62,19 @@ it("rehearses a spec on made-up rows, reads no table, and spends nothing", async
   expect((await call("/api/ledger")).json.datasets).toEqual([]);
 });
 
+it("rehearses columns with names that are special elsewhere", async () => {
+  const { call } = await started();
+  const names = ["__proto__", "constructor", '"a""b; drop, x"', `"'; --"`];
+  const releases = names.map((of, i) => ({
+    ...{ name: `r${i}`, statistic: "count", budget: { epsilon: 1 } },
+    by: { of, keys: ["=1+1", "<b>"] },
+  }));
+  const body = { spec: { ...spec, releases }, rows: 100 };
+  const { status, json } = await call("/api/release/rehearsal", { body });
+  expect(status).toBe(200);
+  for (const { results } of json.releases) expect(results).toHaveLength(2);
+});
+
 it("refuses a rehearsal with the field that makes it impossible, or with too many rows", async () => {
   const { call } = await started();
   const releases = [{ ...RELEASES[0], where: "age > 3" }];

@@ -169,7 +169,28 @@ describe("a quota", () => {
     const { quota } = (await again.call("/api/session", limited)).json;
     expect(quota.used[0].spent).toBeCloseTo(0.2, 9);
     const plan = await again.call("/api/ledger/sample/what-if", { body: PLAN, ...limited });
-    expect(plan.json).toMatchObject({ fits: true, quota: { fits: false, needs: 1 } });
+    expect(plan.json).toMatchObject({
+      fits: true,
+      quota: { fits: false, needs: expect.closeTo(1, 9) },
+    });
+  });
+
+  it("and a ledger of ε = 0.3 cover three releases of ε = 0.1, as a plan promises", async () => {
+    const { call, keys, steward } = await opened();
+    await call("/api/ledger", {
+      ...{ method: "POST", ...steward },
+      body: { name: "small", unit: "reader", epsilon: 0.3, delta: 0 },
+    });
+    const limited = bearer(addKey(keys, "analyst", undefined, { epsilon: 0.3 }).key);
+    const body = { releases: [{ kind: "laplace", epsilon: 0.1, times: 3 }] };
+    for (const name of ["small", "sample"]) {
+      const { json } = await call(`/api/ledger/${name}/what-if`, { body, ...limited });
+      expect(json).toMatchObject({ fits: true, quota: { fits: true } });
+    }
+    const publish = (than: number) =>
+      call("/api/release", { body: { spec: loans(than, { name: "sample" }) }, ...limited });
+    for (const than of [1, 2, 3]) expect((await publish(than)).status).toBe(200);
+    expect((await publish(4)).json.error.code).toBe("over-quota");
   });
 
   it("is refused for other roles and for other numbers, and old key files stay readable", async () => {

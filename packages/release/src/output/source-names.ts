@@ -15,10 +15,11 @@ export function sourceName({ name, source }: UsedSource): string {
   if ("url" in source) return source.table;
   if ("file" in source) return fileName(source.file);
   const [first, ...others] = [source.files].flat();
-  return others.length === 0 ? first! : `${first} and ${others.length} more`;
+  const shown = fileName(first!);
+  return others.length === 0 ? shown : `${shown} and ${others.length} more`;
 }
 
-/** A path without its folders. */
+/** The last part of a path, which may be a file, a folder or a pattern. */
 export function fileName(path: string): string {
-  return path.split(/[\\/]/).at(-1)!;
+  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }

@@ -1,5 +1,6 @@
 export { labelOf } from "./bin-label.js";
 export type { About, AutomaticBounds, Chosen, ChosenQuery, Cut, CutCount } from "./chosen.js";
+export { withRoundingMargin } from "./level.js";
 export { sureText } from "./numbers.js";
 export { prepareRelease } from "./prepare-release.js";
 export type {

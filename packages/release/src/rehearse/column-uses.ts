@@ -98,7 +98,10 @@ function leavesOf(tree: KeyTree): readonly KeyValue[] {
 
 function columnIn(text: string, path: FieldPath): string {
   const { root } = parseExpression(text);
-  if (root.kind === "name" && root.table === undefined) return root.name;
+  if (root.kind === "name" && root.table === undefined) {
+    if (!/[\r\n]/.test(root.name)) return root.name;
+    throw unsupported(path, "rehearsal with a line break in the name of a column");
+  }
   throw unsupported(path, "rehearsal with an expression, only with the names of columns");
 }
 

@@ -21,19 +21,19 @@ export function madeUpColumns(spec: Spec): readonly MadeUpColumn[] {
     columnOf(
       name,
       uses.filter(({ column }) => column === name),
-      declared[name],
+      declared.get(name),
     ),
   );
 }
 
 /** The declared types. Made-up dates have the usual format, whatever the format of the data. */
-function declaredTypes(spec: Spec): Readonly<Record<string, FieldType>> {
+function declaredTypes(spec: Spec): ReadonlyMap<string, FieldType> {
   const types = "source" in spec && "types" in spec.source ? (spec.source.types ?? {}) : {};
   const plain = Object.entries(types).map(([name, type]) => {
     if (typeof type === "string") return [name, type] as const;
     return [name, "date" in type ? "date" : "timestamp"] as const;
   });
-  return Object.fromEntries(plain);
+  return new Map(plain);
 }
 
 function columnOf(

@@ -1,3 +1,4 @@
+import { NoisewrightError } from "@noisewright/core";
 import type { KeyValue } from "@noisewright/engines";
 import type { Spec } from "../spec/index.js";
 import { type MadeUpColumn, madeUpColumns } from "./made-up-columns.js";
@@ -12,6 +13,9 @@ export interface MadeUpTable {
 /** No made-up person has more rows. */
 const MOST_ROWS = 4;
 
+/** A made-up table is in memory, so a spec with many columns gets fewer rows. */
+const MOST_CELLS = 1_000_000;
+
 /**
  * Makes up rows with the columns, types, keys and bounds of a spec. No person has more groups, or
  * more rows in a group, than each release counts. The rows are the same every time, so two
@@ -21,6 +25,7 @@ export function madeUpRows(spec: Spec, count: number): MadeUpTable {
   const { unit } = spec.privacy;
   const own = unit !== "row" && "column" in unit ? unit.column : undefined;
   const columns = madeUpColumns(spec).filter(({ name }) => name !== own);
+  checkSize(columns.length, count);
   const most = smallestBound(spec);
   const rows: (readonly KeyValue[])[] = [];
   for (let person = 0; rows.length < count; person++) {
@@ -39,6 +44,15 @@ export function madeUpRows(spec: Spec, count: number): MadeUpTable {
     types: Object.fromEntries(columns.map(({ name, type }) => [name, type])),
     rows,
   };
+}
+
+function checkSize(columns: number, rows: number): void {
+  if (columns * rows <= MOST_CELLS) return;
+  throw new NoisewrightError({
+    ...{ code: "domain", subject: "rehearsal", parameter: "rows", path: ["rows"] },
+    domain: `at most ${Math.floor(MOST_CELLS / columns)} for a spec with ${columns} columns`,
+    got: String(rows),
+  });
 }
 
 /** The rows and groups of one person that count in every release. Automatic numbers are made up. */

@@ -59,6 +59,16 @@ describe("made-up rows", () => {
     expect(rehearsalOf(spec, 3).text).toBe("row\n0\n1\n2\n".replace("row", '"row"'));
   });
 
+  it("are fewer for a spec with many columns", () => {
+    const spec = specOf(
+      Array.from({ length: 100 }, (_, i) => ({ statistic: "count", by: { of: `c${i}` } })),
+    );
+    expect(madeUpRows(spec, 10_000).rows).toHaveLength(10_000);
+    expect(() => madeUpRows(spec, 10_001)).toThrow(
+      "rehearsal: rows must be at most 10000 for a spec with 100 columns, got 10001",
+    );
+  });
+
   it("are refused with the field at which a rehearsal is impossible", () => {
     const refused = (release: object, more?: object) => {
       try {
@@ -72,6 +82,7 @@ describe("made-up rows", () => {
       ...{ code: "unsupported", path: ["releases", 0, "where"] },
     });
     expect(refused({ ...MEAN, of: "age * 2" }).path).toEqual(["releases", 0, "of"]);
+    expect(refused({ ...count, by: { of: '"a\nb"' } }).path).toEqual(["releases", 0, "by", "of"]);
     const sources = { a: { file: "a.csv", unit: "id" }, b: { file: "b.csv", public: true } };
     const joined = {
       ...{ source: undefined, sources, from: "a", join: [{ table: "b", on: { x: "x" } }] },

@@ -45,10 +45,8 @@ function summaryOf(
 ): PublishedSummary {
   const { name: ledger } = spec.ledger;
   const { epsilon, delta } = receipt;
-  const asked = releases.map(({ name, confidence }) => ({ name, confidence }));
-  const digests = receipt.releases.map(({ digest }) => digest);
   return {
-    id: digestOf({ ledger, asked, digests }),
+    id: idOf(spec, receipt),
     names: releases.map(({ name }) => name),
     ledger,
     // The hour of the newest answer, as the ledger says it: exact times could reveal run times.
@@ -61,6 +59,19 @@ function summaryOf(
     delta,
     values: releases.reduce((sum, release) => sum + valuesOf(release), 0),
   };
+}
+
+/**
+ * The same answers can be shown in several ways, for example with intervals that hold together. So
+ * the id depends on all that was asked.
+ */
+function idOf(
+  { ledger: { name: ledger }, releases, confidence }: DescribedPublication["spec"],
+  receipt: DescribedPublication["receipt"],
+): string {
+  const digests = receipt.releases.map(({ digest }) => digest);
+  // JSON leaves out the fields that are undefined.
+  return digestOf(JSON.parse(JSON.stringify({ ledger, releases, confidence, digests })));
 }
 
 type Release = ReturnType<typeof publishedJson>["releases"][number];

@@ -1,18 +1,31 @@
+import { unquoted } from "./column-text.js";
+import { partsOf } from "./word-list.js";
+
 /**
- * Reads the types of columns, such as `age: integer, days: number`. An entry without a type gets an
- * empty type, which the service refuses.
+ * Reads the types of columns, such as `age: integer, "income, gross": number`. An entry without a
+ * type gets an empty type, which the service refuses.
  */
 export function columnTypes(text: string): Readonly<Record<string, string>> | undefined {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      const colon = entry.lastIndexOf(":");
-      const name = colon === -1 ? entry : entry.slice(0, colon);
-      return [name.trim(), colon === -1 ? "" : entry.slice(colon + 1).trim()];
-    });
+  const entries = partsOf(text).map((entry) => {
+    const [, name = "", type = ""] = ENTRY.exec(entry) ?? [];
+    return [unquoted(name), type.trim()];
+  });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** A name, which may be in quotes, and the type after the last colon. */
+const ENTRY = /^("(?:[^"]|"")*"|.*?)\s*(?::([^:]*))?$/s;
+
+/** Writes the types of columns. A name with a separator of the list is in quotes. */
+export function columnTypesText(types: Readonly<Record<string, string>>): string {
+  return Object.entries(types)
+    .map(([name, type]) => `${nameText(name)}: ${type}`)
+    .join(", ");
+}
+
+function nameText(name: string): string {
+  const isPlain = !/[,:"]/.test(name) && name === name.trim();
+  return isPlain ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 /** The hint of a field with types of columns. */

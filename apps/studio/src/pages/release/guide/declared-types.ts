@@ -1,6 +1,6 @@
 import type { Source } from "@noisewright/contract/answers";
 import { unquoted } from "../column-text.js";
-import { columnTypes, needsTypes } from "../column-types.js";
+import { columnTypes, columnTypesText, needsTypes } from "../column-types.js";
 import { fieldValue, typesText } from "../release-query.js";
 
 /** How the values of a column are written. */
@@ -15,7 +15,8 @@ export function sourceOf(query: URLSearchParams, sources: readonly Source[]): So
 export function typeOf(query: URLSearchParams, sources: readonly Source[], column: string): string {
   const name = unquoted(column);
   const own = sourceOf(query, sources)?.columns.find((each) => each.name === name)?.type;
-  return columnTypes(typesText(query))?.[name] ?? own ?? "text";
+  const declared = columnTypes(typesText(query)) ?? {};
+  return Object.hasOwn(declared, name) ? declared[name]! : (own ?? "text");
 }
 
 export function isNumeric(type: string): boolean {
@@ -29,8 +30,5 @@ export function mayDeclare(query: URLSearchParams, sources: readonly Source[]): 
 
 /** The types of the form, with the type of one more column. */
 export function withType(query: URLSearchParams, column: string, type: NumberKind): string {
-  const types = { ...columnTypes(typesText(query)), [unquoted(column)]: type };
-  return Object.entries(types)
-    .map(([name, each]) => `${name}: ${each}`)
-    .join(", ");
+  return columnTypesText({ ...columnTypes(typesText(query)), [unquoted(column)]: type });
 }

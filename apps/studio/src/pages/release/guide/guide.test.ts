@@ -3,7 +3,7 @@ import { type Item, parseItems, writeItems } from "../../../ui/item-list.js";
 import { columnText } from "../column-text.js";
 import { modeOf, switchTo } from "../mode.js";
 import { specOf } from "../spec-of.js";
-import { withType } from "./declared-types.js";
+import { typeOf, withType } from "./declared-types.js";
 import { withBins } from "./equal-bins.js";
 import { placeOfError } from "./error-place.js";
 import { SAMPLE_START, startOfGuide } from "./guide-start.js";
@@ -34,6 +34,25 @@ describe("a template", () => {
       expect(templateOf(item)).toBe(each);
       expect(Object.keys(problemsOf(item)).length > 0).toBe(each.id !== "count");
       expect(parseItems(writeItems([item]))).toEqual([item]);
+    },
+  );
+
+  it.each(["income, gross", "a: b", 'a"b', '"quoted"', "x; drop~1", "constructor", " padded "])(
+    "keeps the column %j and its type",
+    (name) => {
+      const [column, query] = [columnText(name), addressOf(START)];
+      expect(typeOf(addressOf({ ...START, types: "age: integer" }), [], column)).toBe("text");
+      query.set(
+        "types",
+        withType(addressOf({ ...START, types: "age: integer" }), column, "number"),
+      );
+      const values = { ...startOfTemplate(template("mean")), of: column, lower: "0", upper: "9" };
+      query.set("releases", writeItems([{ word: nameOf(values), values }]));
+      expect(typeOf(query, [], column)).toBe("number");
+      expect(specOf(query, true)).toMatchObject({
+        source: { types: { age: "integer", [name]: "number" } },
+        releases: [{ of: column, statistic: "mean" }],
+      });
     },
   );
 
