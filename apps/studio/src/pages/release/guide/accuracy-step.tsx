@@ -53,6 +53,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
           item={item}
           release={cost?.releases.find(({ name }) => name === item.word)}
           isCurrent={preview.isCurrent}
+          isRefused={errors.length > 0}
           rows={Number(about)}
           who={who}
           errorOf={(field) => errorFor(errors, field, i)}
