@@ -38,11 +38,11 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
         it does to the other.
       </p>
       <Segmented
-        label="Show the errors for groups of about"
+        label="Show the errors for groups of about this number of rows"
         value={about}
         options={SIZES.map((value) => ({
           value,
-          label: `${Number(value).toLocaleString("en-US")} rows`,
+          label: Number(value).toLocaleString("en-US"),
         }))}
         onChange={(next) => change({ about: next === "1000" ? undefined : next })}
       />

@@ -48,7 +48,7 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
           {spends > 0 ? (
             <>
               This spends <strong>{epsilonText(spends)}</strong> of the {numberText(budget.epsilon)}{" "}
-              in ledger {name}. It cannot be undone.
+              in the budget {name}. It cannot be undone.
             </>
           ) : (
             <>This is paid for already and costs nothing more.</>
