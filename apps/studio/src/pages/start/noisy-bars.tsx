@@ -40,9 +40,7 @@ export function NoisyBars() {
           );
         })}
       </svg>
-      <figcaption>
-        Each published number has noise, and an interval for the true number.
-      </figcaption>
+      <figcaption>Each published number has noise, and an interval for the true number.</figcaption>
     </figure>
   );
 }

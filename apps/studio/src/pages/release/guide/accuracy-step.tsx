@@ -1,9 +1,11 @@
+import type { Preview } from "@noisewright/contract/answers";
 import { change } from "../../../address/address.js";
 import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
 import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
 import { writeItems } from "../../../ui/item-list.js";
 import { Segmented } from "../../../ui/segmented.js";
 import { errorFor } from "../field-errors.js";
+import { QuotaNote } from "../quota-note.js";
 import { itemsOf, ROW } from "../release-query.js";
 import { placeOfError } from "./error-place.js";
 import type { StepProps } from "./guide-view.js";
@@ -83,6 +85,12 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
             )}
             {!preview.isCurrent && " · not current"}
           </p>
+          {isLessThanSum(cost) && (
+            <p className="hint">
+              That is less than the sum, because releases from one budget cost less together.
+            </p>
+          )}
+          {cost.quota && <QuotaNote quota={cost.quota} />}
           {cost.ledger.needs !== null && cost.ledger.needs > 0 && (
             <EpsilonOdds epsilon={cost.ledger.needs} delta={cost.ledger.budget.delta} who={who} />
           )}
@@ -126,3 +134,10 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
 
 /** The fields of this step that show their own error message. */
 const IN_FORM = new Set(["ledger", "epsilon", "delta"]);
+
+/** Whether the releases cost visibly less from their budget than one by one. */
+function isLessThanSum({ ledger: { needs }, releases }: Preview): boolean {
+  const fresh = releases.filter(({ status }) => status === "new");
+  const sum = fresh.reduce((total, { certified }) => total + certified.epsilon, 0);
+  return needs !== null && needs > 0 && needs < 0.995 * sum;
+}

@@ -4,6 +4,7 @@ import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
 import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
 import { Errors, ProgressBar, statusOf } from "../cost-panel.js";
 import { fieldErrors } from "../field-errors.js";
+import { QuotaNote } from "../quota-note.js";
 import { itemsOf, ROW } from "../release-query.js";
 import type { StepProps } from "./guide-view.js";
 import { StepNav } from "./step-nav.js";
@@ -60,6 +61,7 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
           {...{ name, budget: budget.epsilon, spent: before, more: spends }}
           remains={Math.max(0, remains - spends)}
         />
+        {cost.quota && <QuotaNote quota={cost.quota} />}
         <p className="hint">Protected: {cost.protects.meaning}.</p>
         {spends > 0 && (
           <EpsilonOdds
@@ -83,7 +85,7 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
         <button
           type="button"
           className="main"
-          disabled={!isCurrent || !affordable || !bench.hasLedger}
+          disabled={!isCurrent || !affordable || !bench.hasLedger || cost.quota?.fits === false}
           onClick={bench.start}
         >
           {run.running
