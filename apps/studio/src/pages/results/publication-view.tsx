@@ -53,7 +53,7 @@ function Contents({ kept }: { kept: Publication }) {
             </Link>
             . {levelText({ epsilon, delta })} for all of these values together.
           </p>
-          <EpsilonOdds epsilon={epsilon} delta={delta} />
+          <EpsilonOdds {...{ epsilon, delta }} who={protects.unit === "row" ? "row" : "person"} />
         </div>
         <TakeAway published={answer} report={<SaveReport load={async () => kept} />}>
           <button
