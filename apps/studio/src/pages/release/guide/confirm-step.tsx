@@ -52,15 +52,17 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
               in the budget {name}. It cannot be undone.
             </>
           ) : (
-            <>This is paid for already and costs nothing more.</>
+            <>These statistics are paid for already. To see them again costs nothing.</>
           )}
         </p>
         <Standing label="Now" {...{ name, budget: budget.epsilon, spent: before, remains }} />
-        <Standing
-          label="Afterwards"
-          {...{ name, budget: budget.epsilon, spent: before, more: spends }}
-          remains={Math.max(0, remains - spends)}
-        />
+        {spends > 0 && (
+          <Standing
+            label="Afterwards"
+            {...{ name, budget: budget.epsilon, spent: before, more: spends }}
+            remains={Math.max(0, remains - spends)}
+          />
+        )}
         {cost.quota && <QuotaNote quota={cost.quota} />}
         <p className="hint">Protected: {cost.protects.meaning}.</p>
         {spends > 0 && (
@@ -92,7 +94,7 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
             ? "Publishing…"
             : spends > 0
               ? `Spend ${epsilonText(spends)} and publish`
-              : "Publish again at no cost"}
+              : "Show the results"}
         </button>
       </div>
       <p className="hint" role="status">
