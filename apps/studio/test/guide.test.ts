@@ -73,7 +73,7 @@ describe("the guided path", () => {
     await next();
 
     await page
-      .getByText(/This spends ε = 0.5 of the 4 in ledger loans. It cannot be undone./)
+      .getByText(/This spends ε = 0.5 of the 4 in the budget loans. It cannot be undone./)
       .waitFor();
     await page.getByText("ε = 4 of 4 is left").waitFor();
     await arrive(page, "Spend the budget?");
@@ -155,7 +155,7 @@ describe("the guided path", () => {
     expect(await page.locator(".made-up").textContent()).toMatch(/Bachelors/);
     await next();
 
-    await page.getByText(/of the 4 in ledger census/).waitFor();
+    await page.getByText(/of the 4 in the budget census/).waitFor();
     await arrive(page, "Spend the budget?");
     await keys.press(button(page, /^Spend ε = [\d.]+ and publish$/));
     const published = page.getByRole("region", { name: "Published", exact: true });

@@ -17,6 +17,7 @@ const town = join(folder, "town");
 let studio: Studio;
 let steward: string;
 let analyst: ReturnType<typeof addKey>;
+let reader: string;
 
 /** Sends a request to the service with a key. */
 async function send(path: string, body: object, key: string): Promise<void> {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(town, "people.csv"), `person,days\n${people}`);
   steward = addKey(keys, "steward").key;
   analyst = addKey(keys, "analyst", ["town"], { epsilon: 0.5 });
+  reader = addKey(keys, "reader").key;
   studio = await Studio.start({ keys, ledger, data: [town] });
 });
 afterAll(() => studio.close());
@@ -126,6 +128,30 @@ describe("Ledger", () => {
     // The table of the ledger, not the sample.
     await view.getByRole("link", { name: "Release from it" }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get("source")).toBe("town/people.csv");
+
+    // A release that the ledger could pay, but not the quota, cannot be started.
+    const form = new URLSearchParams({
+      ...{ source: "town/people.csv", types: "days: integer", unit: "person", rows: "1" },
+      ...{ mode: "form", ledger: "town", releases: "all~statistic=units~epsilon=0.4" },
+    });
+    await page.goto(`${studio.site.url}/release?${form}`);
+    await page.getByText("Your key may spend ε = 0.3 of 0.5 from this budget").waitFor();
+    await page.getByText("That is too much for your key").waitFor();
+    const start = page.getByRole("button", { name: "Release", exact: true });
+    expect(await start.isDisabled()).toBe(true);
+    form.set("releases", "all~statistic=units~epsilon=0.1");
+    await page.goto(`${studio.site.url}/release?${form}`);
+    await expect.poll(() => start.isEnabled()).toBe(true);
+    expect(trouble()).toEqual([]);
+    await page.context().close();
+  });
+
+  it("sends a reader from the Release page to the results", async () => {
+    const { page, trouble } = await visit("/release", reader);
+    await page.getByRole("heading", { name: "Your key may read results, but not" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Read the results" }).click();
+    await page.getByText("long stays").waitFor();
     expect(trouble()).toEqual([]);
     await page.context().close();
   });

@@ -66,7 +66,7 @@ describe("Results", () => {
     const png = await saved(page, keys, "Save loans by branch as PNG");
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect((await saved(page, keys, "Save readers by age as SVG")).toString()).toContain("<svg");
-    const report = (await saved(page, keys, "Report")).toString();
+    const report = (await saved(page, keys, "Report as HTML")).toString();
     expect(report).toContain("<!doctype html>");
     expect(report).toContain("An attacker who is 1 % sure that a reader is in the data");
     expect((await saved(page, keys, "Spec as YAML")).toString()).toContain("readers by age");

@@ -40,7 +40,7 @@ export function ReleaseResults({ release, unit }: Props) {
       )}
       <FlagNotes release={release} />
       <p className="hint method">
-        {mechanism.id} noise, {levelText(certified)}.{leftOut && ` ${upperFirst(leftOut)}.`}
+        {mechanism.id} noise, {levelText(certified)}.{leftOut && ` ${leftOut}`}
         {release.periods && ` ${remainingPeriodsText(release.periods)}`}
         {results.some(isOutside) &&
           " A value may lie outside its interval: noise can lead to an impossible number, and intervals leave out what is impossible."}

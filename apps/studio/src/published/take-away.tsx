@@ -4,14 +4,23 @@ import { saveText } from "../chart/save.js";
 import { csvOf } from "../chart/table.js";
 import { publishedTable } from "./published-table.js";
 
-/** Buttons that save published results. More buttons may follow. */
-export function TakeAway({ published, children }: { published: Published; children?: ReactNode }) {
+interface Props {
+  readonly published: Published;
+  /** The button that saves the report, if there is one. It comes first. */
+  readonly report?: ReactNode;
+  /** More buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Buttons that save published results. */
+export function TakeAway({ published, report, children }: Props) {
   const { releases, receipt } = published;
   const save = (ending: string, type: string, text: string) =>
     saveText(fileName(published, ending), type, text);
   const json = (value: unknown) => JSON.stringify(value, undefined, 2);
   return (
     <div className="pair takeaway">
+      {report}
       <button
         type="button"
         onClick={() => save(".csv", "text/csv", csvOf(publishedTable(releases)))}

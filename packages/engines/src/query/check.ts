@@ -125,10 +125,13 @@ function checkKey(path: FieldPath, key: Key): void {
   else if (key.values !== undefined) checkValues([...path, "values"], key.values);
 }
 
+/** A grid of 10,000 steps has 10,001 points, and an edge on both sides of each. */
+const MOST_EDGES = 10_002;
+
 function checkEdges(path: FieldPath, edges: readonly number[]): void {
   const rising = edges.every((edge, i) => i === 0 || edge > edges[i - 1]!);
-  if (edges.length < 2 || edges.length > 10_001 || !edges.every(Number.isFinite) || !rising) {
-    refuse(path, "2 to 10001 finite, increasing numbers", `${edges.length} numbers`);
+  if (edges.length < 2 || edges.length > MOST_EDGES || !edges.every(Number.isFinite) || !rising) {
+    refuse(path, `2 to ${MOST_EDGES} finite, increasing numbers`, `${edges.length} numbers`);
   }
 }
 

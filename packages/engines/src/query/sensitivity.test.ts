@@ -332,7 +332,7 @@ describe("a query out of domain", () => {
     ],
     [
       query({ by: [{ name: "k", of: parsed("x"), edges: [1, 1], outside: "drop" }] }),
-      "query: by[0].edges must be 2 to 10001 finite, increasing numbers, got 2 numbers",
+      "query: by[0].edges must be 2 to 10002 finite, increasing numbers, got 2 numbers",
     ],
     [
       query({ derive: { x: parsed("1") } }),

@@ -18,7 +18,8 @@ interface Props {
 function described({ name, label, hint }: Props) {
   const parameter = NEED_PARAMETERS[name];
   const symbol = "symbol" in parameter ? ` ${parameter.symbol}` : "";
-  return { label: `${label}${symbol}`, hint: hint ?? parameter.doc, term: termOf(name) };
+  const about = hint ?? parameter.doc.replaceAll("`", "");
+  return { label: `${label}${symbol}`, hint: about, term: termOf(name) };
 }
 
 /** A slider for a number that the user must always give. */

@@ -20,7 +20,8 @@ export function CostPanel({ bench, names }: Props) {
   const isOpening = preview.progress?.what === OPENING && !run.running;
   const cost = isPreviewed ? preview.value : undefined;
   const isCurrent = preview.isCurrent && !run.running;
-  const ready = isPreviewed && preview.isCurrent && cost?.ledger.affordable;
+  const ready =
+    isPreviewed && preview.isCurrent && cost?.ledger.affordable && cost.quota?.fits !== false;
   return (
     <section className="panel cost" aria-label="Cost">
       {errors.length > 0 && <Errors errors={errors} names={names} />}

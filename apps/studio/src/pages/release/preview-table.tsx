@@ -4,6 +4,7 @@ import { BudgetBar } from "../../ui/budget-bar.js";
 import { numberText, numberTextUp, remainingText } from "../../ui/format.js";
 import { Scroll } from "../../ui/scroll.js";
 import { PreviewNotes } from "./preview-notes.js";
+import { QuotaNote } from "./quota-note.js";
 
 interface Props {
   readonly preview: Preview;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The cost of all releases together, and the noise and the expected error of each release. */
-export function PreviewTable({ preview: { ledger, releases, protects }, stale }: Props) {
+export function PreviewTable({ preview: { ledger, quota, releases, protects }, stale }: Props) {
   const { budget, before, needs, affordable, remains } = ledger;
   return (
     <div className="preview" data-stale={stale !== undefined || undefined}>
@@ -47,8 +48,9 @@ export function PreviewTable({ preview: { ledger, releases, protects }, stale }:
         spent={before}
         more={needs ?? Infinity}
       />
+      {quota && <QuotaNote quota={quota} />}
       <Scroll label="Table of releases">
-        <table className="plain">
+        <table className="plain cards-on-phone">
           <thead>
             <tr>
               <th scope="col">Release</th>
@@ -68,15 +70,18 @@ export function PreviewTable({ preview: { ledger, releases, protects }, stale }:
                 <th scope="row">{release.name}</th>
                 <td
                   className="words"
+                  data-label="Noise"
                   title={`${release.mechanism.why}; ${release.sensitivity.why}`}
                 >
                   {release.mechanism.id}
                 </td>
-                <td>
+                <td data-label="ε">
                   {release.status === "new" ? numberTextUp(release.certified.epsilon) : "free"}
                 </td>
-                <td>{numberTextUp(release.certified.delta)}</td>
-                <td className="words">{errorText(release)}</td>
+                <td data-label="δ">{numberTextUp(release.certified.delta)}</td>
+                <td className="words" data-label="Expected error">
+                  {errorText(release)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,11 @@
-import type { Published } from "@noisewright/contract/answers";
+import { type Publication, type Published, publication } from "@noisewright/contract/answers";
 import type { ReactNode } from "react";
 import { Link } from "../../address/link.js";
 import { atPlace, usePlace } from "../../address/place.js";
 import { ReleaseResults } from "../../published/release-results.js";
+import { SaveReport } from "../../published/save-report.js";
 import { TakeAway } from "../../published/take-away.js";
+import { call } from "../../service/call.js";
 import "../../published/published.css";
 
 interface Props {
@@ -22,30 +24,28 @@ export function PublishedView({ published, isCurrent, children }: Props) {
     <section className="published" aria-label="Published">
       <div className="panel">
         <div className="row">
-          <div>
-            <p className="eyebrow">Published</p>
-            {!isCurrent && (
-              <p className="hint">The spec or its file has changed since this release.</p>
+          <p className="kept">
+            {!isCurrent && "The spec or its file has changed since this release. "}
+            {id && (
+              <>
+                Kept{" "}
+                <Link path="results" query={{ ...atPlace(place), id }}>
+                  in Results
+                </Link>
+                . Take the values with you:
+              </>
             )}
-          </div>
-          {id && (
-            <p className="kept">
-              Kept{" "}
-              <Link path="results" query={{ ...atPlace(place), id }}>
-                in Results
-              </Link>
-              , with its report, record and spec.
-            </p>
-          )}
+          </p>
+          <TakeAway published={published} report={id && <SaveReport load={() => loadKept(id)} />} />
         </div>
       </div>
       {releases.map((release) => (
         <ReleaseResults key={release.name} release={release} unit={protects.unit} />
       ))}
-      <div className="panel">
-        <TakeAway published={published} />
-      </div>
       {children}
     </section>
   );
 }
+
+const loadKept = (id: string): Promise<Publication> =>
+  call(`/api/published/${encodeURIComponent(id)}`, publication);

@@ -5,10 +5,10 @@ import type { TermId } from "../../glossary/terms.js";
 import { ConfidenceField } from "../../ui/confidence-field.js";
 import { writeItems } from "../../ui/item-list.js";
 import { NumberField } from "../../ui/number-field.js";
-import { TextField } from "../../ui/text-field.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { JoinCards } from "./join-cards.js";
 import { columnsOf } from "./join-query.js";
+import { LedgerField } from "./ledger-field.js";
 import { ReleaseCard } from "./release-card.js";
 import { type DEFAULTS, fieldValue, itemsOf } from "./release-query.js";
 import { SourceFields } from "./source-fields.js";
@@ -42,18 +42,10 @@ export function SpecPanel({ query, sources, ledgers, isNew, errors, missing }: P
       <JoinCards {...{ query, sources, errors }} />
       <UnitFields {...{ query, sources, errors }} />
       <div className="group">
-        <TextField
-          label="Ledger"
-          term="ledger"
-          suggestions={ledgers}
+        <LedgerField
+          {...{ ledgers, isNew }}
           value={fieldValue(query, "ledger")}
           error={errorFor(errors, "ledger")}
-          hint={
-            isNew
-              ? "a new ledger; its budget is for all releases of the table, including future releases"
-              : "this ledger exists"
-          }
-          onChange={(ledger) => change({ ledger })}
         />
         {isNew && (
           <div className="columns">

@@ -45,7 +45,7 @@ export function UnitFields({ query, sources, errors }: Props) {
               onChange={(name) => change({ unitName: name || undefined })}
             />
           )}
-          <div className="columns">
+          <div className="bounds">
             <BoundField
               name="groups"
               term="contribution-bound"

@@ -3,6 +3,7 @@ import { Link } from "../../address/link.js";
 import { atPlace, usePlace } from "../../address/place.js";
 import { saveText } from "../../chart/save.js";
 import { ReleaseResults } from "../../published/release-results.js";
+import { SaveReport } from "../../published/save-report.js";
 import { fileName, TakeAway } from "../../published/take-away.js";
 import { ErrorNotice } from "../../service/error-notice.js";
 import { useService } from "../../service/use-service.js";
@@ -10,7 +11,6 @@ import { EpsilonOdds } from "../../ui/epsilon-odds.js";
 import { levelText } from "../../ui/format.js";
 import { hourText } from "./hour-text.js";
 import { RecordForm } from "./record-form.js";
-import { SaveReport } from "./save-report.js";
 import "../../published/published.css";
 
 /** One publication: its values and charts, and everything that can be taken away. */
@@ -53,10 +53,9 @@ function Contents({ kept }: { kept: Publication }) {
             </Link>
             . {levelText({ epsilon, delta })} for all of these values together.
           </p>
-          <EpsilonOdds epsilon={epsilon} delta={delta} />
+          <EpsilonOdds {...{ epsilon, delta }} who={protects.unit === "row" ? "row" : "person"} />
         </div>
-        <TakeAway published={answer}>
-          <SaveReport kept={kept} />
+        <TakeAway published={answer} report={<SaveReport load={async () => kept} />}>
           <button
             type="button"
             onClick={() => saveText(fileName(answer, ".yaml"), "application/yaml", spec)}

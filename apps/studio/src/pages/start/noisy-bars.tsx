@@ -8,7 +8,7 @@ const BARS = [
   { name: "Sat", count: 34, half: 9 },
   { name: "Sun", count: 21, half: 9 },
 ];
-const FLOOR = 104;
+const FLOOR = 116;
 const STEP = 34;
 
 /** A picture of published counts. Their intervals breathe, because the noise could be another. */
@@ -16,7 +16,7 @@ export function NoisyBars() {
   return (
     <figure className="noisy">
       <svg
-        viewBox={`0 0 ${STEP * BARS.length} 122`}
+        viewBox={`0 0 ${STEP * BARS.length} 134`}
         role="img"
         aria-label="Seven counts with noise. A line over each bar shows where the true count lies."
       >
@@ -25,22 +25,22 @@ export function NoisyBars() {
           const y = FLOOR - count;
           return (
             <g key={name}>
-              <rect x={x - 10} y={y} width="20" height={count} rx="3" />
+              <rect x={x - 11} y={y} width="22" height={count} rx="3" />
               <path
                 className="breathe"
                 d={`M${x} ${y - half}V${y + half}M${x - 5} ${y - half}h10M${x - 5} ${y + half}h10`}
               />
-              <text x={x} y="119">
+              <text className="count" x={x} y={y - half - 5}>
+                {count}
+              </text>
+              <text x={x} y={FLOOR + 14}>
                 {name}
               </text>
             </g>
           );
         })}
       </svg>
-      <figcaption>
-        What gets published: each number with noise, and an interval that says how far the noise may
-        reach.
-      </figcaption>
+      <figcaption>Each published number has noise, and an interval for the true number.</figcaption>
     </figure>
   );
 }

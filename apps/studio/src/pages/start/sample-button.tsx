@@ -16,7 +16,7 @@ export function SampleButton() {
   };
   return (
     <>
-      <button type="button" className="quiet" onClick={() => void open()}>
+      <button type="button" onClick={() => void open()}>
         Try the sample
       </button>
       {problem && <p role="alert">{problem}</p>}

@@ -4,13 +4,15 @@ import { NoisyBars } from "./noisy-bars.js";
 import { SampleButton } from "./sample-button.js";
 import "./start.css";
 
+const PROMISES = [
+  "See the cost and the accuracy before you spend anything.",
+  "Rehearse on made-up data, then publish with a report.",
+  IS_STATIC_SITE
+    ? "Everything runs in this browser. Your files never leave this computer."
+    : "Files are read by your own service or in this browser, and sent nowhere else.",
+];
+
 const PATHS = [
-  {
-    path: "release",
-    title: "Publish from a file",
-    text: "Choose a table, say who is protected, and publish counts, means or tables. You see the cost before anything is spent.",
-    action: "Choose a file",
-  },
   {
     path: "design",
     title: "Design noise",
@@ -23,6 +25,12 @@ const PATHS = [
     text: "Put mechanisms side by side at equal privacy, and see which one errs least for your purpose.",
     action: "Compare",
   },
+  {
+    path: "glossary",
+    title: "What does ε mean?",
+    text: "Move a slider and see the odds for one person. All other terms are explained there too.",
+    action: "Open the glossary",
+  },
 ] as const;
 
 interface Described {
@@ -33,25 +41,42 @@ interface Described {
 
 /** The start page of a studio with these pages. */
 export function startPageOf(pages: readonly Described[]) {
-  const others = pages.filter(({ path }) => !PATHS.some((each) => each.path === path));
+  const shown: readonly string[] = ["release", ...PATHS.map(({ path }) => path)];
+  const others = pages.filter(({ path }) => !shown.includes(path));
   return () => <StartPage others={others} />;
 }
 
-/** The first view: what the studio is for, and three ways to start. */
+/** The first view: what the studio is for, how to start, and what else there is. */
 function StartPage({ others }: { others: readonly Described[] }) {
   return (
     <div className="start">
-      <NoisyBars />
+      <section className="hero" aria-labelledby="publish-title">
+        <div className="claim">
+          <h2 id="publish-title">Publish statistics from a file</h2>
+          <p>Counts, means, medians and tables of a CSV or Excel file, in a few guided steps.</p>
+          <ul className="promises">
+            {PROMISES.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+          <div className="pair">
+            <Link path="release" className="button main">
+              Choose a file
+            </Link>
+            <SampleButton />
+          </div>
+        </div>
+        <NoisyBars />
+      </section>
       <ul className="paths">
-        {PATHS.map(({ path, title, text, action }, i) => (
+        {PATHS.map(({ path, title, text, action }) => (
           <li key={path} className="panel">
             <h2>{title}</h2>
             <p>{text}</p>
             <div className="pair">
-              <Link path={path} className={i === 0 ? "button main" : "button"}>
+              <Link path={path} className="button">
                 {action}
               </Link>
-              {path === "release" && <SampleButton />}
             </div>
           </li>
         ))}
@@ -65,19 +90,8 @@ function StartPage({ others }: { others: readonly Described[] }) {
               <span>{summary}</span>
             </li>
           ))}
-          <li>
-            <Link path="glossary">What does ε mean?</Link>
-            <span>
-              Move a slider and see the odds for one person. All other terms are there too.
-            </span>
-          </li>
         </ul>
       </section>
-      <p className="hint">
-        {IS_STATIC_SITE
-          ? "Everything runs in this browser: your files never leave this computer."
-          : "Files are read by your own service or in this browser. They are never sent anywhere else."}
-      </p>
     </div>
   );
 }

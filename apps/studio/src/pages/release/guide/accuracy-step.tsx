@@ -1,9 +1,11 @@
+import type { Preview } from "@noisewright/contract/answers";
 import { change } from "../../../address/address.js";
 import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
 import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
 import { writeItems } from "../../../ui/item-list.js";
 import { Segmented } from "../../../ui/segmented.js";
 import { errorFor } from "../field-errors.js";
+import { QuotaNote } from "../quota-note.js";
 import { itemsOf, ROW } from "../release-query.js";
 import { placeOfError } from "./error-place.js";
 import type { StepProps } from "./guide-view.js";
@@ -38,11 +40,11 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
         it does to the other.
       </p>
       <Segmented
-        label="Show the errors for groups of about"
+        label="Show the errors for groups of about this number of rows"
         value={about}
         options={SIZES.map((value) => ({
           value,
-          label: `${Number(value).toLocaleString("en-US")} rows`,
+          label: Number(value).toLocaleString("en-US"),
         }))}
         onChange={(next) => change({ about: next === "1000" ? undefined : next })}
       />
@@ -53,6 +55,7 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
           item={item}
           release={cost?.releases.find(({ name }) => name === item.word)}
           isCurrent={preview.isCurrent}
+          isRefused={errors.length > 0}
           rows={Number(about)}
           who={who}
           errorOf={(field) => errorFor(errors, field, i)}
@@ -82,6 +85,12 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
             )}
             {!preview.isCurrent && " · not current"}
           </p>
+          {isLessThanSum(cost) && (
+            <p className="hint">
+              That is less than the sum, because releases from one budget cost less together.
+            </p>
+          )}
+          {cost.quota && <QuotaNote quota={cost.quota} />}
           {cost.ledger.needs !== null && cost.ledger.needs > 0 && (
             <EpsilonOdds epsilon={cost.ledger.needs} delta={cost.ledger.budget.delta} who={who} />
           )}
@@ -125,3 +134,10 @@ export function AccuracyStep({ bench, go, next, back }: StepProps) {
 
 /** The fields of this step that show their own error message. */
 const IN_FORM = new Set(["ledger", "epsilon", "delta"]);
+
+/** Whether the releases cost visibly less from their budget than one by one. */
+function isLessThanSum({ ledger: { needs }, releases }: Preview): boolean {
+  const fresh = releases.filter(({ status }) => status === "new");
+  const sum = fresh.reduce((total, { certified }) => total + certified.epsilon, 0);
+  return needs !== null && needs > 0 && needs < 0.995 * sum;
+}

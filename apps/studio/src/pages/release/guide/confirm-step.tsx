@@ -4,6 +4,7 @@ import { EpsilonOdds } from "../../../ui/epsilon-odds.js";
 import { epsilonText, numberText, remainingText } from "../../../ui/format.js";
 import { Errors, ProgressBar, statusOf } from "../cost-panel.js";
 import { fieldErrors } from "../field-errors.js";
+import { QuotaNote } from "../quota-note.js";
 import { itemsOf, ROW } from "../release-query.js";
 import type { StepProps } from "./guide-view.js";
 import { StepNav } from "./step-nav.js";
@@ -48,18 +49,21 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
           {spends > 0 ? (
             <>
               This spends <strong>{epsilonText(spends)}</strong> of the {numberText(budget.epsilon)}{" "}
-              in ledger {name}. It cannot be undone.
+              in the budget {name}. It cannot be undone.
             </>
           ) : (
-            <>This is paid for already and costs nothing more.</>
+            <>These statistics are paid for already. To see them again costs nothing.</>
           )}
         </p>
         <Standing label="Now" {...{ name, budget: budget.epsilon, spent: before, remains }} />
-        <Standing
-          label="Afterwards"
-          {...{ name, budget: budget.epsilon, spent: before, more: spends }}
-          remains={Math.max(0, remains - spends)}
-        />
+        {spends > 0 && (
+          <Standing
+            label="Afterwards"
+            {...{ name, budget: budget.epsilon, spent: before, more: spends }}
+            remains={Math.max(0, remains - spends)}
+          />
+        )}
+        {cost.quota && <QuotaNote quota={cost.quota} />}
         <p className="hint">Protected: {cost.protects.meaning}.</p>
         {spends > 0 && (
           <EpsilonOdds
@@ -83,14 +87,14 @@ export function ConfirmStep({ bench, go, back }: StepProps) {
         <button
           type="button"
           className="main"
-          disabled={!isCurrent || !affordable || !bench.hasLedger}
+          disabled={!isCurrent || !affordable || !bench.hasLedger || cost.quota?.fits === false}
           onClick={bench.start}
         >
           {run.running
             ? "Publishing…"
             : spends > 0
               ? `Spend ${epsilonText(spends)} and publish`
-              : "Publish again at no cost"}
+              : "Show the results"}
         </button>
       </div>
       <p className="hint" role="status">

@@ -33,7 +33,11 @@ export function DataStep({ bench, next }: StepProps) {
           name={isSample(query) ? "The sample of library loans" : fieldValue(query, "source")}
         />
       )}
-      <DropArea missing={isChosen && place === "browser" ? missing : undefined} isChosen={isOpen} />
+      <DropArea
+        missing={isChosen && place === "browser" ? missing : undefined}
+        isChosen={isOpen}
+        isSample={isOpen && isSample(query)}
+      />
       {place === "service" && served.length > 0 && (
         <Tables sources={served} chosen={query.get("source")} />
       )}

@@ -13,10 +13,12 @@ interface Props {
   /** Says which file must be chosen again. */
   readonly missing: string | undefined;
   readonly isChosen: boolean;
+  /** Whether the sample is chosen. */
+  readonly isSample: boolean;
 }
 
 /** A place to drop a file, a button to choose one, and a button for the sample. */
-export function DropArea({ missing, isChosen }: Props) {
+export function DropArea({ missing, isChosen, isSample }: Props) {
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
   const over = (event: DragEvent, next: boolean) => {
@@ -48,17 +50,19 @@ export function DropArea({ missing, isChosen }: Props) {
           accept={ENDINGS}
           onChoose={choose}
         />
-        <button
-          type="button"
-          onClick={() =>
-            trySample().then(
-              () => setFailure(undefined),
-              (error: Error) => setFailure(error.message),
-            )
-          }
-        >
-          Try it with the sample
-        </button>
+        {!isSample && (
+          <button
+            type="button"
+            onClick={() =>
+              trySample().then(
+                () => setFailure(undefined),
+                (error: Error) => setFailure(error.message),
+              )
+            }
+          >
+            Try it with the sample
+          </button>
+        )}
       </div>
       {(failure ?? missing) && (
         <p className={failure ? "wrong" : "missing"} role="status">

@@ -77,7 +77,7 @@ function rangeOf(values: Item["values"]): readonly [number, number] {
 }
 
 function between(value: number, within: number): string {
-  return `${numberText(value - within, 4)} to ${numberText(value + within, 4)} (± ${numberTextUp(within, 3)})`;
+  return `${numberText(value - within, 4)} to ${numberText(value + within, 4)} (± ${numberTextUp(within, 3)})`;
 }
 
 /** How good an error is, relative to the value or to the half of its range. */

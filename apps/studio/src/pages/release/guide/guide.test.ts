@@ -11,7 +11,13 @@ import { nameOf, withValues } from "./item-name.js";
 import { problemsOf } from "./item-problems.js";
 import { firstOpen, hasStatistics } from "./standing.js";
 import { tableText } from "./table-columns.js";
-import { startOfTemplate, TEMPLATES, templateOf, withOwnBounds } from "./templates.js";
+import {
+  startingEpsilon,
+  startOfTemplate,
+  TEMPLATES,
+  templateOf,
+  withOwnBounds,
+} from "./templates.js";
 
 const template = (id: string) => TEMPLATES.find((each) => each.id === id)!;
 
@@ -55,6 +61,17 @@ describe("a template", () => {
       });
     },
   );
+
+  it.each([
+    [4, "0.5"],
+    [3.5, "0.4"],
+    [0.4, "0.05"],
+    [80, "10"],
+    [0, "0.1"],
+    [-1, "0.1"],
+  ])("starts with a part of what is left: %s gives %s", (left, epsilon) => {
+    expect(startingEpsilon(left)).toBe(epsilon);
+  });
 
   it("of a mean by group becomes a spec with quoted columns and declared types", () => {
     const values = {

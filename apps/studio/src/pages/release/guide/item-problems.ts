@@ -1,6 +1,7 @@
 import type { Item } from "../../../ui/item-list.js";
 import { choosesBounds, statisticOf } from "../statistics.js";
 import { binsOf, MOST_PARTS } from "./equal-bins.js";
+import { isRounded } from "./rounding.js";
 import { tableColumns } from "./table-columns.js";
 import { templateOf } from "./templates.js";
 
@@ -39,7 +40,23 @@ function rangeProblems(values: Item["values"]): Problems {
   }
   if (!fields.includes("clamp") || choosesBounds(values)) return {};
   const number = (text: string | undefined) => (text ? Number(text) : undefined);
-  return orderProblems(number(values.lower), number(values.upper));
+  const [lower, upper] = [number(values.lower), number(values.upper)];
+  return { ...roundingProblems(values, lower, upper), ...orderProblems(lower, upper) };
+}
+
+/** The bounds are values that can be published, so they are rounded like the values. */
+function roundingProblems(
+  { granularity }: Item["values"],
+  lower: number | undefined,
+  upper: number | undefined,
+): Problems {
+  const text =
+    granularity === undefined
+      ? "Give a whole number, or choose decimals above."
+      : `Give a multiple of ${granularity}: values are rounded to it.`;
+  const isWrong = (bound: number | undefined) =>
+    bound !== undefined && !isRounded(bound, granularity);
+  return { ...(isWrong(lower) && { lower: text }), ...(isWrong(upper) && { upper: text }) };
 }
 
 function orderProblems(lower: number | undefined, upper: number | undefined): Problems {

@@ -17,6 +17,8 @@ interface Props {
   readonly release: PreparedRelease | undefined;
   /** Whether the preview is that of the form. */
   readonly isCurrent: boolean;
+  /** Whether something is wrong in the release, here or in another step. */
+  readonly isRefused: boolean;
   /** The size of a group for which the error is shown. */
   readonly rows: number;
   /** What is protected: a row, or a person. */
@@ -30,6 +32,7 @@ export function PaymentCard({
   item: { word, values },
   release,
   isCurrent,
+  isRefused,
   rows,
   who,
   errorOf,
@@ -132,7 +135,11 @@ export function PaymentCard({
           </>
         ) : (
           <p className="hint">
-            {aims && !values.within ? "Say how large the error may be." : "Computing…"}
+            {aims && !values.within
+              ? "Say how large the error may be."
+              : isRefused
+                ? "The error is computed when the problem below is solved."
+                : "Computing…"}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { NumberField } from "../../../ui/number-field.js";
 import { Segmented } from "../../../ui/segmented.js";
 import { AUTO, choosesBounds } from "../statistics.js";
+import { roundingText } from "./rounding.js";
 import type { EditorFields } from "./statistic-editor.js";
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 export function RangeFields({ form, mayChoose }: Props) {
   const { values, set } = form;
   const isChosen = choosesBounds(values);
+  const rounding = roundingText(values);
   return (
     <>
       {mayChoose && (
@@ -39,8 +41,12 @@ export function RangeFields({ form, mayChoose }: Props) {
           </div>
           <p className="hint">
             Think of what is possible, without looking at the data: for hours in a week, 0 and 100.
-            A value beyond counts as the nearest of the two. A narrower range needs less noise.
+            A value beyond counts as the nearest of the two.{" "}
+            {values.statistic === "median"
+              ? "If you are not sure, give a wide range: it costs a median little accuracy."
+              : "A narrower range needs less noise."}
           </p>
+          {rounding && <p className="hint">{rounding}</p>}
         </>
       )}
     </>

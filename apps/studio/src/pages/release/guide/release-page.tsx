@@ -1,6 +1,7 @@
 import type { Session } from "@noisewright/contract/answers";
 import { useAddress } from "../../../address/address.js";
-import { usePlace } from "../../../address/place.js";
+import { Link } from "../../../address/link.js";
+import { atPlace, usePlace } from "../../../address/place.js";
 import { WithSession } from "../../../service/with-session.js";
 import { FormView } from "../form-view.js";
 import { modeOf } from "../mode.js";
@@ -16,8 +17,31 @@ export function ReleasePage() {
   const place = usePlace();
   return (
     <WithSession otherwise={<ReadingPlace />}>
-      {(session) => <ReleaseBench key={place} session={session} />}
+      {(session) =>
+        session.role === "reader" ? <OnlyReads /> : <ReleaseBench key={place} session={session} />
+      }
     </WithSession>
+  );
+}
+
+/** A key of a reader cannot preview or publish, but a file can be read in this browser. */
+function OnlyReads() {
+  return (
+    <section className="panel only-reads" aria-label="What your key may do">
+      <h2>Your key may read results, but not publish</h2>
+      <p>
+        Ask a steward for a key with the role analyst to publish from this service. A file of your
+        own can be published in this browser.
+      </p>
+      <div className="pair">
+        <Link path="results" className="button">
+          Read the results
+        </Link>
+        <Link path="release" query={atPlace("browser")} className="button">
+          Publish in this browser
+        </Link>
+      </div>
+    </section>
   );
 }
 

@@ -9,12 +9,13 @@ import { itemsOf, ROW } from "../release-query.js";
 import { statisticOf } from "../statistics.js";
 import type { LoadedBench } from "../use-release-bench.js";
 import { BinsFields } from "./bins-fields.js";
-import { isNumeric, mayDeclare, typeOf, withType } from "./declared-types.js";
+import { isNumeric, mayDeclare, type NumberKind, typeOf, withType } from "./declared-types.js";
 import { GroupQuestion } from "./group-question.js";
 import { withValues } from "./item-name.js";
 import { problemsOf } from "./item-problems.js";
 import { NumberKindField } from "./number-kind-field.js";
 import { RangeFields } from "./range-fields.js";
+import { granularityOf } from "./rounding.js";
 import { TableFields } from "./table-fields.js";
 import { templateOf } from "./templates.js";
 
@@ -45,8 +46,20 @@ export function StatisticEditor({ bench, index, showsProblems, onRemove }: Props
   const template = templateOf(item);
   const { fields } = statisticOf(values.statistic);
   const problems = showsProblems ? problemsOf(item) : {};
-  const replace = (next: Item["values"], more: Readonly<Record<string, string>> = {}) =>
-    change({ releases: writeItems(withValues(items, index, next)), ...more });
+  const kindOf = (column: string | undefined) =>
+    column !== undefined && DECIMALS.includes(typeOf(query, sources, column))
+      ? "number"
+      : "integer";
+  const replace = (
+    next: Item["values"],
+    kind: NumberKind = kindOf(next.of),
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const rounded = fields.includes("clamp")
+      ? patched(next, { granularity: granularityOf(next, kind) })
+      : next;
+    change({ releases: writeItems(withValues(items, index, rounded)), ...more });
+  };
   const set: EditorFields["set"] = (patch) => replace(patched(values, patch));
   const form: EditorFields = {
     ...{ values, set },
@@ -57,11 +70,8 @@ export function StatisticEditor({ bench, index, showsProblems, onRemove }: Props
   /** A column of numbers gets its type at once: whole numbers, until the user says otherwise. */
   const pick = (of: string | undefined) => {
     const isDeclared = of === undefined || !mayDeclare(query, sources) || form.isNumeric(of);
-    const kind = of !== undefined && typeOf(query, sources, of) === "number" ? "number" : "integer";
-    replace(
-      patched(values, { of, granularity: kind === "number" ? "0.01" : undefined }),
-      isDeclared ? {} : { types: withType(query, of, "integer") },
-    );
+    const types = isDeclared ? {} : { types: withType(query, of, "integer") };
+    replace(patched(values, { of }), kindOf(of), types);
   };
   return (
     <div className="editor">
@@ -100,11 +110,9 @@ export function StatisticEditor({ bench, index, showsProblems, onRemove }: Props
           />
           {values.of && mayDeclare(query, sources) && (
             <NumberKindField
-              value={typeOf(query, sources, values.of) === "number" ? "number" : "integer"}
+              value={kindOf(values.of)}
               onChange={(kind) =>
-                replace(patched(values, { granularity: kind === "number" ? "0.01" : undefined }), {
-                  types: withType(query, values.of!, kind),
-                })
+                replace(values, kind, { types: withType(query, values.of!, kind) })
               }
             />
           )}
@@ -129,6 +137,8 @@ export function StatisticEditor({ bench, index, showsProblems, onRemove }: Props
     </div>
   );
 }
+
+const DECIMALS = ["number", "decimal", "real"];
 
 function patched(
   values: Item["values"],

@@ -11,7 +11,13 @@ import { StatisticEditor } from "./statistic-editor.js";
 import { StepNav } from "./step-nav.js";
 import { summaryOf } from "./summary.js";
 import { TemplateCards } from "./template-cards.js";
-import { startOfTemplate, type Template, templateOf, withOwnBounds } from "./templates.js";
+import {
+  startingEpsilon,
+  startOfTemplate,
+  type Template,
+  templateOf,
+  withOwnBounds,
+} from "./templates.js";
 
 /** The third step: the statistics, each made from a template. */
 export function StatisticsStep({ bench, next, back }: StepProps) {
@@ -25,7 +31,7 @@ export function StatisticsStep({ bench, next, back }: StepProps) {
   };
   const add = (template: Template) => {
     const values = withOwnBounds(
-      startOfTemplate(template),
+      startOfTemplate(template, startingEpsilon(leftFor(bench))),
       fieldValue(query, "groups"),
       fieldValue(query, "rows"),
     );
@@ -86,6 +92,15 @@ export function StatisticsStep({ bench, next, back }: StepProps) {
       />
     </>
   );
+}
+
+/** What is left of the budget for one more statistic. */
+function leftFor({ query, ledgers }: StepProps["bench"]): number {
+  const ledger = ledgers.find(({ name }) => name === fieldValue(query, "ledger"));
+  const before = ledger
+    ? ledger.budget.epsilon - ledger.spent
+    : Number(fieldValue(query, "epsilon"));
+  return itemsOf(query).reduce((left, { values }) => left - Number(values.epsilon ?? 0), before);
 }
 
 function problemOf(item: Item, refused: string | undefined): string | undefined {

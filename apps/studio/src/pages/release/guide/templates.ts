@@ -67,12 +67,22 @@ function isTwoColumns({ columns = "" }: Values): boolean {
 /** Most newcomers do not know what δ is. This δ is small enough for any table of this world. */
 export const USUAL_DELTA = "1e-7";
 
+/**
+ * The ε of a new statistic: an eighth of what is left, rounded down to one digit. So the first ones
+ * are accurate, and some budget is always left for later.
+ */
+export function startingEpsilon(left: number): string {
+  if (left <= 0) return "0.1";
+  const digits = Math.floor(Math.log10(left / 8));
+  return String(Number(`${Math.floor(Number(`${left / 8}e${-digits}`) + 1e-9)}e${digits}`));
+}
+
 /** A new release. A group without a column yet is an empty text. */
-export function startOfTemplate({ statistic, grouped }: Template): Values {
+export function startOfTemplate({ statistic, grouped }: Template, epsilon = "0.5"): Values {
   return {
     statistic,
     ...(grouped && { by: "", delta: USUAL_DELTA }),
-    epsilon: "0.5",
+    epsilon,
   };
 }
 
