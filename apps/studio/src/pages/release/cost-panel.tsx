@@ -3,6 +3,7 @@ import type { Place } from "../../address/place.js";
 import { OPENING } from "../../local-service/protocol.js";
 import { epsilonText, remainingText } from "../../ui/format.js";
 import { type FieldError, fieldErrors } from "./field-errors.js";
+import { releaseWithoutColumn } from "./missing-column.js";
 import { PreviewTable } from "./preview-table.js";
 import type { Bench } from "./use-release-bench.js";
 import type { Run } from "./use-run.js";
@@ -35,10 +36,7 @@ export function CostPanel({ bench, names }: Props) {
             <p>Computing the cost…</p>
           </div>
         ) : (
-          <p className="hint">
-            The cost appears here when{" "}
-            {missing === undefined ? "there is a release" : "a file is chosen"}.
-          </p>
+          <p className="hint">The cost appears here when {missingText(bench)}.</p>
         ))
       )}
       {!hasLedger && (
@@ -70,6 +68,13 @@ export function CostPanel({ bench, names }: Props) {
       {run.fault && <Errors errors={fieldErrors(run.fault)} names={names} />}
     </section>
   );
+}
+
+/** What the preview waits for. */
+function missingText({ missing, query }: Bench): string {
+  if (missing !== undefined) return "a file is chosen";
+  const name = releaseWithoutColumn(query);
+  return name === undefined ? "there is a release" : `a column is chosen for ${name}`;
 }
 
 /** Why the preview that is shown is not the preview of the form. */

@@ -12,6 +12,7 @@ import { EveryFields } from "./every-fields.js";
 import { errorFor, type FieldError } from "./field-errors.js";
 import { GroupFields } from "./group-fields.js";
 import { IN_CARD } from "./in-card.js";
+import { lacksColumn } from "./missing-column.js";
 import { OutputFields } from "./output-fields.js";
 import { LEAST_ROWS } from "./release-spec.js";
 import {
@@ -48,7 +49,7 @@ export function ReleaseCard({ item, index, columns, errors, explains, onChange, 
   return (
     <details
       className="card release"
-      open={open || errors.length > 0}
+      open={open || errors.length > 0 || lacksColumn(item)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>

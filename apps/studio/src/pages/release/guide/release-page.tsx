@@ -4,6 +4,7 @@ import { Link } from "../../../address/link.js";
 import { atPlace, usePlace } from "../../../address/place.js";
 import { WithSession } from "../../../service/with-session.js";
 import { FormView } from "../form-view.js";
+import { hasColumns } from "../missing-column.js";
 import { modeOf } from "../mode.js";
 import { ModeChoice } from "../mode-choice.js";
 import { ServiceFailure } from "../service-failure.js";
@@ -47,7 +48,7 @@ function OnlyReads() {
 
 function ReleaseBench({ session }: { session: Session }) {
   const mode = modeOf(useAddress().query);
-  const bench = useReleaseBench(session, mode === "guided" ? isReady : () => true);
+  const bench = useReleaseBench(session, mode === "guided" ? isReady : hasColumns);
   if (!isLoaded(bench)) {
     return bench.failure ? (
       <ServiceFailure bench={bench} />
