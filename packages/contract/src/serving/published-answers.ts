@@ -1,5 +1,6 @@
-import type { Ledgers, ListedPublication } from "@noisewright/release/ledger";
+import type { Ledgers } from "@noisewright/release/ledger";
 import { bodyError } from "@noisewright/release/spec";
+import type { z } from "zod";
 import { type PublishedSummary, publicationBody, publishedSummary } from "../answers/index.js";
 import type { AnswerOf } from "../endpoints/index.js";
 import { publishedQuery } from "../requests/index.js";
@@ -29,7 +30,7 @@ export const PUBLISHED_ANSWERS = {
       signal?.throwIfAborted();
       const batch = await store.publications(next, BATCH);
       for (const listed of batch) {
-        const found = wanted(listed.ledger) ? summaryIn(listed) : undefined;
+        const found = wanted(listed.ledger) ? readIn(publishedSummary, listed.summary) : undefined;
         if (found !== undefined && isFound(found, search)) {
           if (published.length === PAGE) return { published, before: next };
           published.push(found);
@@ -47,10 +48,10 @@ export const PUBLISHED_ANSWERS = {
   ): Promise<AnswerOf<"publication">> {
     const kept = await store.publication(id);
     if (kept === undefined || !wanted(kept.ledger)) throw noPublication();
-    const summary = publishedSummary.safeParse(JSON.parse(kept.summary));
-    const body = publicationBody.safeParse(JSON.parse(kept.body));
-    if (!summary.success || !body.success) throw noPublication();
-    return { ...summary.data, ...body.data };
+    const summary = readIn(publishedSummary, kept.summary);
+    const body = readIn(publicationBody, kept.body);
+    if (summary === undefined || body === undefined) throw noPublication();
+    return { ...summary, ...body };
   },
 };
 
@@ -61,9 +62,13 @@ function checked(query: URLSearchParams) {
   throw bodyError(error.issues, given);
 }
 
-/** Leaves out what another version of Noisewright wrote in another form. */
-function summaryIn({ summary }: ListedPublication): PublishedSummary | undefined {
-  return publishedSummary.safeParse(JSON.parse(summary)).data;
+/** Leaves out what another version of Noisewright wrote in another form, and damaged texts. */
+function readIn<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function isFound({ ledger, names }: PublishedSummary, search: string | undefined): boolean {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import Database from "libsql";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
@@ -22,3 +23,20 @@ const place = async () => {
 storeContract("SQLite", place);
 ledgerContract("SQLite", place);
 importContract("SQLite", place);
+
+it("keeps what is published while another process writes", async () => {
+  const file = join(folder, "busy.db");
+  const store = await openSqlite(file, true);
+  const other = new Database(file);
+  other.exec("BEGIN IMMEDIATE");
+  const publish = (id: string) => store.publish({ id, ledger: "l", summary: "{}", body: "{}" });
+  const waiting = publish("first");
+  setTimeout(() => other.exec("COMMIT"), 50);
+  await waiting;
+  await publish("second");
+  const published = other.prepare("SELECT id FROM published ORDER BY number").raw().all();
+  expect(published).toEqual([["first"], ["second"]]);
+  other.exec("BEGIN IMMEDIATE; COMMIT");
+  other.close();
+  await store.close();
+});

@@ -52,27 +52,18 @@ class SqliteStore implements LedgerStore {
   }
 
   exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.task(async () => {
-      await retryWhileBusy(() => this.db.exec("BEGIN IMMEDIATE"));
-      try {
-        const result = await work({
-          entries: async (name, from, until) => this.readEntries(name, from, until),
-          objects: async (hashes) => this.readObjects(hashes),
-          append: async (index, entry, objects) => this.write(ledger, index, entry, objects),
-        });
-        this.db.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (this.db.inTransaction) this.db.exec("ROLLBACK");
-        throw error;
-      }
-    });
+    return this.transaction(() =>
+      work({
+        entries: async (name, from, until) => this.readEntries(name, from, until),
+        objects: async (hashes) => this.readObjects(hashes),
+        append: async (index, entry, objects) => this.write(ledger, index, entry, objects),
+      }),
+    );
   }
 
   publish({ id, ledger, summary, body }: Publication) {
     const sql = "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)";
-    const insert = () => void this.db.prepare(sql).run(id, ledger, summary, body);
-    return this.task(() => retryWhileBusy(insert));
+    return this.transaction(async () => void this.db.prepare(sql).run(id, ledger, summary, body));
   }
 
   publications(before: number, limit: number) {
@@ -88,6 +79,24 @@ class SqliteStore implements LedgerStore {
 
   async close() {
     await this.queue.run(async () => void this.db.close());
+  }
+
+  /**
+   * Runs work that writes. Only the start of a transaction may be tried again: a statement that
+   * finds the file locked stays open, and nothing is committed while a statement is open.
+   */
+  private transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.task(async () => {
+      await retryWhileBusy(() => this.db.exec("BEGIN IMMEDIATE"));
+      try {
+        const result = await work();
+        this.db.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (this.db.inTransaction) this.db.exec("ROLLBACK");
+        throw error;
+      }
+    });
   }
 
   private task<T>(work: () => Promise<T>): Promise<T> {

@@ -77,6 +77,7 @@ describe("what was published", () => {
       const summary = JSON.stringify({ ...about, who: "me", epsilon: 1, delta: 0, values: 1 });
       await store.publish({ id, ledger: "town", summary, body: "{}" });
     }
+    await store.publish({ id: "damaged", ledger: "town", summary: "{", body: "" });
     await store.close();
     const first = (await call("/api/published")).json;
     expect(first.published).toHaveLength(50);
@@ -91,7 +92,9 @@ describe("what was published", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.json.error.message).toContain("before");
     // A publication of another form is not shown, and does not break the list.
-    expect((await call(`/api/published/${"0".repeat(64)}`)).status).toBe(404);
+    for (const id of ["0".repeat(64), "damaged"]) {
+      expect((await call(`/api/published/${id}`)).status).toBe(404);
+    }
   });
 
   it("includes what the command line published, without places on the steward's machine", async () => {
