@@ -13,6 +13,9 @@ import { StatisticsStep } from "./statistics-step.js";
 import { Stepper } from "./stepper.js";
 import { STEPS, type StepId, stepAfter, stepBefore, stepIn } from "./steps.js";
 import "./guide.css";
+import "./choices.css";
+import "./spending.css";
+import "./narrow.css";
 
 /** What each step gets. */
 export interface StepProps {
