@@ -173,7 +173,9 @@ describe("Ledger", () => {
     await keyboard.choose(second.getByLabel("Kind of release"), "Gaussian");
     await keyboard.write(second.getByLabel("ε each"), "1");
     await plan.getByText(/Only \d+ of 24 fit/).waitFor();
-    expect(new URL(page.url()).searchParams.get("plan")).toMatch(/^pure.*times=12;gaussian/);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("plan"))
+      .toMatch(/^pure.*times=12;gaussian/);
     await view
       .getByRole("region", { name: "Who may use it" })
       .getByRole("row", { name: `key ${analyst.id} 0.2 ε = 0.5 analyst town` })
