@@ -71,13 +71,12 @@ interface Fields {
     readonly lack?: { readonly needs: string; readonly remains: string } | undefined;
     readonly advice: string;
   };
-  "over-quota": Common & {
+  "over-quota": Stated & {
     /** What the client may spend in all: an ε, or a number of releases a day. */
     readonly quota: string;
     readonly spent: string;
     readonly needs: string;
     readonly remains: string;
-    readonly advice: string;
   };
   unsupported: Stated & {
     /** The advice without the reasons, if the field `advice` contains the reasons too. */
@@ -132,11 +131,10 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   "over-budget": ({ budget, lack, advice }) =>
     lack === undefined
       ? `does not fit the budget of ${budget}; ${advice}`
-      : `release needs ${lack.needs}, ${remainsText(lack.remains, budget)}; ${advice}`,
-  "over-quota": ({ quota, spent, needs, remains, advice }) =>
-    `request needs ${needs}, only ${remains} of the quota of ${quota} remains (${spent} spent); ${advice}`,
-  unsupported: ({ what, advice }) => `no ${what}; ${advice}`,
+      : `release needs ${lack.needs}, ${lack.remains === "0" ? "but the budget is used up" : `only ${lack.remains} of ${budget} remains`}; ${advice}`,
+  unsupported: (problem) => `no ${stated(problem)}`,
   impossible: ({ what, theorem, nearest }) => `${what} is impossible: ${theorem}; ${nearest}`,
+  "over-quota": stated,
   conflict: stated,
   corrupt: stated,
   unavailable: stated,
@@ -144,10 +142,6 @@ const TEXTS: { readonly [C in ErrorCode]: (problem: Fields[C]) => string } = {
   several: ({ problems }) =>
     [`${problems.length} problems`, ...problems.map(messageOf)].join("\n  "),
 };
-
-function remainsText(remains: string, budget: string): string {
-  return remains === "0" ? "but the budget is used up" : `only ${remains} of ${budget} remains`;
-}
 
 function quoted(name: string): string {
   return /^["(]/.test(name) ? name : `"${name}"`;

@@ -67,26 +67,33 @@ export function requireQuota(
   const { spent, needs, releasesToday, releases } = cost;
   if (spent + needs > epsilon) {
     const rest = Math.max(0, epsilon - spent);
-    throw new NoisewrightError({
-      code: "over-quota",
-      subject,
+    throw overQuota(subject, advice, {
       quota: `ε = ${numberText(epsilon)}`,
       spent: String(digitsUp(spent, 4)),
       needs: `ε = ${digitsUp(needs, 4)}`,
       remains: isUsedUp(rest, epsilon) ? "0" : String(digitsDown(rest, 4)),
-      advice,
     });
   }
   const perDay = quota.perDay!;
-  throw new NoisewrightError({
-    code: "over-quota",
-    subject,
+  throw overQuota(subject, `wait until tomorrow (UTC), or ${advice}`, {
     quota: `${perDay} ${perDay === 1 ? "release" : "releases"} a day`,
     spent: String(releasesToday),
     needs: `${releases} ${releases === 1 ? "release" : "releases"}`,
     remains: String(Math.max(0, perDay - releasesToday)),
-    advice: `wait until tomorrow (UTC), or ${advice}`,
   });
+}
+
+interface Lack {
+  readonly quota: string;
+  readonly spent: string;
+  readonly needs: string;
+  readonly remains: string;
+}
+
+function overQuota(subject: string, advice: string, lack: Lack): NoisewrightError {
+  const { quota, spent, needs, remains } = lack;
+  const what = `request needs ${needs}, only ${remains} of the quota of ${quota} remains (${spent} spent)`;
+  return new NoisewrightError({ code: "over-quota", subject, what, advice, ...lack });
 }
 
 function costIn(

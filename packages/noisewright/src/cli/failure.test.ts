@@ -47,6 +47,7 @@ const PROBLEMS: { readonly [C in ErrorCode]: Problem<C> } = {
   "over-quota": {
     code: "over-quota",
     subject: 'ledger "census", key 1a2b3c4d',
+    what: "request needs ε = 0.4, only 0.2 of the quota of ε = 0.5 remains (0.3 spent)",
     quota: "ε = 0.5",
     spent: "0.3",
     needs: "ε = 0.4",

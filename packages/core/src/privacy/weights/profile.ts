@@ -56,13 +56,12 @@ function excessAbove(p: Weights, q: Weights, bound: Rational, bits: bigint): big
 export function epsilonUp(channel: Channel, delta: number): number {
   check("delta", delta);
   const enough = (epsilon: number) => deltaUp(channel, epsilon).delta <= delta;
-  // Doubles find a candidate for ε, and integer arithmetic proves the candidate.
-  const isNearlyEnough = approximateTest(channel, delta);
-  if (isNearlyEnough(0) && enough(0)) return 0;
+  if (enough(0)) return 0;
   const { epsilon: pure } = pureLevelUp(channel);
   const level = Number.isFinite(pure) ? pure : largestFinite(channel);
   if (level < pure && !enough(level)) return Number.POSITIVE_INFINITY;
-  const near = bracket(isNearlyEnough, 0, level, 1e-10).yes * (1 + 1e-10);
+  // Doubles find a candidate for ε, and integer arithmetic proves the candidate.
+  const near = bracket(approximateTest(channel, delta), 0, level, 1e-10).yes * (1 + 1e-10);
   return near < level && enough(near) ? near : bracket(enough, 0, level, 1e-9).yes;
 }
 
