@@ -10,10 +10,10 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
 import { Ledger, readSpec, runRelease } from "noisewright";
-import { median, shown, timed } from "./timed.js";
+import { median, shown, timed } from "./kit/timed.js";
 
 /** @import { Measure, AggregateQuery } from "@noisewright/engines" */
-/** @import { Timed } from "./timed.js" */
+/** @import { Timed } from "./kit/timed.js" */
 /** @typedef {{ what: string, table: string, plan: Omit<AggregateQuery, "table">, sql: string, aim: number }} Task */
 
 const [rows = 100_000_000, rounds = 5] = process.argv.slice(2).map(Number);

@@ -11,10 +11,10 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { compile, joinedTable, parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
-import { median, shown, timed } from "./timed.js";
+import { median, shown, timed } from "./kit/timed.js";
 
 /** @import { AggregateQuery, Join, Joins, Table } from "@noisewright/engines" */
-/** @import { Timed } from "./timed.js" */
+/** @import { Timed } from "./kit/timed.js" */
 /** @typedef {{ what: string, joins: Joins, view: string, unit: [ours: string, plain: string], key: [string, string], value: string, filter?: [string, string] }} Task */
 
 const [rows = 10_000_000, rounds = 3] = process.argv.slice(2).map(Number);
