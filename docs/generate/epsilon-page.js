@@ -5,6 +5,7 @@ import {
   levelProfile,
 } from "@noisewright/core/accounting";
 import { digitsUp } from "@noisewright/core/format";
+import { markdownTable, withTables } from "./page-tables.js";
 
 const LEVELS = [0.1, 0.5, 1, 2, 4, 8];
 const REGISTRY = "https://github.com/opendp/deployments-registry-data/blob/main/deployments";
@@ -22,8 +23,7 @@ const REGISTRY = "https://github.com/opendp/deployments-registry-data/blob/main/
  */
 
 /**
- * The page with its two tables written anew. A table stands between the comments
- * `<!-- table: name -->` and `<!-- end of table -->`.
+ * The page with its two tables written anew.
  *
  * @template {Deployment} D
  * @param {string} page
@@ -32,14 +32,7 @@ const REGISTRY = "https://github.com/opendp/deployments-registry-data/blob/main/
  */
 export function epsilonPage(page, deployments, levelOf) {
   const tables = { levels: levelsTable(), deployments: deploymentsTable(deployments, levelOf) };
-  return Object.entries(tables).reduce(
-    (text, [name, table]) =>
-      text.replace(
-        new RegExp(`(<!-- table: ${name} -->\n)[^]*?(<!-- end of table -->)`),
-        (_, start, end) => `${start}\n${table}\n\n${end}`,
-      ),
-    page,
-  );
+  return withTables(page, tables);
 }
 
 /** What a pure ε means at most. */
@@ -51,7 +44,7 @@ function levelsTable() {
     const cells = [...posteriors, ...rates, bestGuess(profile)].map(percentUp);
     return [String(epsilon), String(digitsUp(Math.exp(epsilon), 3)), ...cells];
   });
-  return markdown([
+  return markdownTable([
     ["ε", "times as likely", "1 % sure becomes", "10 % sure becomes", "50 % sure becomes"].concat([
       "found at 1 % false alarms",
       "found at 10 % false alarms",
@@ -80,14 +73,8 @@ function deploymentsTable(deployments, levelOf) {
     `${each.name}, ${each.curator} ${each.year}`,
     `[source](${each.source}), [record](${REGISTRY}/${each.record}.yaml)`,
   ]);
-  return markdown([
+  return markdownTable([
     ["protects one", "for", "level", "model", "what and who", "read more"],
     ...rows,
   ]);
-}
-
-/** @param {readonly (readonly string[])[]} rows */
-function markdown([head = [], ...rows]) {
-  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
