@@ -10,9 +10,11 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { connect } from "@noisewright/engines/connect";
 import { released } from "./browser/released.js";
 import { openPage, usage } from "./browser/serve.js";
+import { record } from "./kit/results.js";
 
 /** @import { Run } from "./browser/released.js" */
 /** @import { CsvOptions } from "@noisewright/engines/browser" */
+/** @import { Result } from "./kit/results.js" */
 
 const [csvRows = 1_000_000, parquetRows = 10_000_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), "noisewright-bench-"));
@@ -40,9 +42,13 @@ const count = (json) => (json.match(/"-?\d+"/g) ?? []).length.toLocaleString("en
 
 const UNITS = { rows: "row", people: "{ column: person }, bound: { groups: 2, rows: 3 }" };
 
+/** @type {Result[]} */
+const results = [];
+
 try {
   await measure("csv", csvRows);
   await measure("parquet", parquetRows);
+  record("browser", results);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -65,9 +71,21 @@ async function measure(kind, rows) {
     }
     console.log(`${name}: wall clock`.padEnd(28) + row(there.wall, here.wall));
     console.log(`${name}: peak memory of the renderer ${there.gigabytes.toFixed(2)} GB`);
+    results.push({
+      what: `release of ${rows.toLocaleString("en")} rows of .${kind} in a browser, units are ${name}`,
+      value: wholeOf(there),
+      unit: "s of processor time",
+      better: "lower",
+      peer: { name: "native, one thread", value: wholeOf(here) },
+    });
     if (there.integers !== here.integers) throw new Error(`${name}: the integers differ`);
     console.log(`${name}: all ${count(here.integers)} integers are the same`);
   }
+}
+
+/** The seconds of the whole release, which is the last step. @param {Run} run */
+function wholeOf({ steps }) {
+  return steps.at(-1)?.[1] ?? Number.NaN;
 }
 
 /** @type {(file: string, kind: string, rows: number) => Promise<void>} */

@@ -1,7 +1,9 @@
 import { secureRandom } from "@noisewright/core";
 import { boostedResponse, randomizedResponse, Tally } from "@noisewright/core/local";
+import { record } from "./kit/results.js";
 
 /** @import { Survey } from "@noisewright/core/local" */
+/** @import { Result } from "./kit/results.js" */
 
 const REPORTS = 10_000_000;
 const ROUNDS = 3;
@@ -21,6 +23,8 @@ const SURVEYS = {
   }),
 };
 
+/** @type {Result[]} */
+const results = [];
 console.log(`seconds for ${REPORTS.toLocaleString("en")} reports, one thread, best of ${ROUNDS}`);
 console.log(`${"".padEnd(40)}  report  aggregate  estimate`);
 for (const [name, survey] of Object.entries(SURVEYS)) {
@@ -29,7 +33,12 @@ for (const [name, survey] of Object.entries(SURVEYS)) {
   console.log(
     `${name.padEnd(40)}${cells[0]?.padStart(8)}${cells[1]?.padStart(11)}${cells[2]?.padStart(10)}`,
   );
+  for (const [task, value] of Object.entries(best)) {
+    const what = `${task} of ${REPORTS.toLocaleString("en")} answers, ${name}`;
+    results.push({ what, value, unit: "s", better: "lower" });
+  }
 }
+record("local", results);
 
 /** @param {Survey<number>} survey */
 function measure(survey) {

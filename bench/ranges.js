@@ -12,6 +12,9 @@ import {
   rangeMechanism,
   totalError,
 } from "@noisewright/core/workload";
+import { record } from "./kit/results.js";
+
+/** @import { Result } from "./kit/results.js" */
 
 const SIZES = [16, 64, 256, 512, 1024, 4096, 16_384, 65_536];
 const LARGEST_BEFORE = 256;
@@ -38,9 +41,12 @@ const REQUESTS = [
 
 const number = (/** @type {number | undefined} */ x) => (x === undefined ? "" : x.toPrecision(5));
 
+/** @type {Result[]} */
+const results = [];
 for (const request of REQUESTS) {
   const { workload, epsilon, delta } = request;
-  console.log(`\n${workload}, ε = ${epsilon}${delta === undefined ? "" : `, δ = ${delta}`}`);
+  const name = `${workload}, ε = ${epsilon}${delta === undefined ? "" : `, δ = ${delta}`}`;
+  console.log(`\n${name}`);
   console.log("  cells     before   variance      bound   find ms  release ms  strategy");
   for (const cells of SIZES) {
     const start = performance.now();
@@ -61,5 +67,8 @@ for (const request of REQUESTS) {
       "",
       made.strategy,
     );
+    const what = `mean variance of ${name}, ${cells.toLocaleString("en")} cells`;
+    results.push({ what, value: made.meanVariance, unit: "squared rows", better: "lower" });
   }
 }
+record("ranges", results);

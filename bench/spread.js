@@ -9,8 +9,10 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parseExpression as parsed } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
+import { record } from "./kit/results.js";
 
 /** @import { AggregateQuery, Measure, SpreadOf } from "@noisewright/engines" */
+/** @import { Result } from "./kit/results.js" */
 
 const [rows = 10_000_000, rounds = 3] = process.argv.slice(2).map(Number);
 const salt = crypto.getRandomValues(new Uint8Array(16));
@@ -43,6 +45,9 @@ const TASKS = [
   ["units: groups", "groups", GRID, { unit, by: [key], measures: { count } }],
 ];
 
+/** @type {Result[]} */
+const results = [];
+
 try {
   await generate();
   const engine = await connect(path);
@@ -58,7 +63,10 @@ try {
     }
     const times = [plain, spread, spread / plain].map((x) => x.toFixed(2).padStart(7));
     console.log(`${what.padEnd(32)}${String(edges.length).padStart(7)} ${times.join(" ")}`);
+    const unit = "times the bounded query";
+    results.push({ what: `spread of ${what}`, value: spread / plain, unit, better: "lower" });
   }
+  record("spread", results);
   await engine.close();
 } finally {
   rmSync(folder, { recursive: true });

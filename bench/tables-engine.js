@@ -9,8 +9,10 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parseExpression } from "@noisewright/engines";
 import { connect } from "@noisewright/engines/connect";
+import { record } from "./kit/results.js";
 
 /** @import { Key, SetsQuery } from "@noisewright/engines" */
+/** @import { Result } from "./kit/results.js" */
 
 const [rows = 10_000_000, rounds = 3] = process.argv.slice(2).map(Number);
 const COLUMNS = Array.from({ length: 20 }, (_, i) => i);
@@ -49,14 +51,24 @@ try {
   await generate();
   const plain = await measured(ownGroupingSets);
   console.log(`GROUPING SETS of DuckDB: ${plain.toFixed(1)} s`);
+  /** @type {Result[]} */
+  const results = [];
   for (const [what, query] of TASKS) {
     const engine = await connect(path);
     const table = await engine.table("sample");
     const measures = /** @type {const} */ ({ rows: { kind: "count" } });
     const seconds = await measured(() => engine.counts({ ...query, table, measures }, { salt }));
     console.log(`${what}: ${seconds.toFixed(1)} s, ${(seconds / plain).toFixed(2)} times`);
+    results.push({
+      what: `all two-way tables of twenty columns, ${what}`,
+      value: seconds / plain,
+      unit: "times GROUPING SETS",
+      aim: 2,
+      better: "lower",
+    });
     await engine.close();
   }
+  record("tables-engine", results);
 } finally {
   rmSync(folder, { recursive: true });
 }

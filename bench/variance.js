@@ -6,6 +6,9 @@
  */
 import { mechanism, secureRandom } from "@noisewright/core";
 import { VarianceInterval } from "@noisewright/core/selection";
+import { record } from "./kit/results.js";
+
+/** @import { Result } from "./kit/results.js" */
 
 /** @typedef {readonly [number, number, number]} Sums */
 
@@ -22,6 +25,8 @@ coverage();
 times();
 
 function noise() {
+  /** @type {Result[]} */
+  const results = [];
   console.log("n²ε²/2 times the variance of the error, at a mean and a variance");
   console.log("mean, variance".padEnd(16), "split", "  one noise", "ratio", "lower bound");
   const n = 20_000;
@@ -54,7 +59,15 @@ function noise() {
       (one / three).toFixed(3),
       bound.toFixed(3).padStart(11),
     );
+    const what = `variance of the error of a variance ${v.toFixed(4)} at the mean ${m}`;
+    results.push({
+      what,
+      value: one / three,
+      unit: "times that of split budgets",
+      better: "lower",
+    });
   }
+  record("variance", results);
 }
 
 function coverage() {

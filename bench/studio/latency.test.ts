@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Studio } from "../../apps/studio/test/support/studio.js";
+import { type Result, record } from "../kit/results.js";
 
 /** The largest median, in milliseconds, from the move of a slider to the new numbers. */
 const LONGEST = 50;
 const MOVES = 25;
 
+const results: Result[] = [];
+
 let studio: Studio;
 beforeAll(async () => {
   studio = await Studio.start();
 });
-afterAll(() => studio.close());
+afterAll(async () => {
+  await studio.close();
+  record("studio", results);
+});
 
 /**
  * For each move, the milliseconds from the input event of a slider to the frame that shows the new
@@ -62,6 +68,8 @@ it.each(PAGES)(
     const sorted = times.toSorted((a, b) => a - b).map(Math.round);
     const median = sorted[MOVES >> 1] as number;
     process.stdout.write(`${name}: ${sorted[0]} to ${sorted.at(-1)} ms, median ${median} ms\n`);
+    const what = `new numbers after a slider moves, ${name}`;
+    results.push({ what, value: median, unit: "ms", aim: LONGEST, better: "lower" });
     expect(median).toBeLessThan(LONGEST);
     expect(unexpected).toEqual([]);
     await page.context().close();
