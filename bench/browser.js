@@ -1,6 +1,6 @@
 /**
  * Releases the same file in Chromium and natively on one thread, and compares every true integer:
- * `npm run bench:browser`, optionally with the number of rows of the CSV file and of the Parquet
+ * `npm run bench -- browser`, optionally with the number of rows of the CSV file and of the Parquet
  * file. The run takes about three minutes, and 1 GB in the temporary folder.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";

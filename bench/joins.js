@@ -1,5 +1,5 @@
 /**
- * Measures what the rules of joins cost on embedded DuckDB: `npm run bench:joins`, optionally with a
+ * Measures what the rules of joins cost on embedded DuckDB: `npm run bench -- joins`, optionally with a
  * number of rows and a number of rounds. Each release runs with the rules and over a view that joins
  * the same tables plainly, in turn. Both bound contributions in the same way. The script fails if
  * the rules take more than 15 % longer. It takes about five minutes, and 1 GB in the temporary

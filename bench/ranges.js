@@ -1,5 +1,5 @@
 /**
- * Measures mechanisms for ranges: `npm run bench:ranges`. Prints the mean variance of a range (or of
+ * Measures mechanisms for ranges: `npm run bench -- ranges`. Prints the mean variance of a range (or of
  * a prefix sum) for growing histograms, beside the best strategy of `matrixMechanism` and the lower
  * bound for Gaussian noise, the time to find the mechanism, and the time of one release.
  */

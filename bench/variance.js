@@ -1,5 +1,5 @@
 /**
- * Measures releases of a variance: `npm run bench:variance`. The first table shows the noise of one
+ * Measures releases of a variance: `npm run bench -- variance`. The first table shows the noise of one
  * budget for three sums, beside the noise of three split budgets. The second table shows how often
  * intervals contain the true variance, for 5 to 5,000 rows. The third table shows the time of an
  * interval. All numbers come from the noise that releases sample.
