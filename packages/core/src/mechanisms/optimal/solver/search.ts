@@ -6,6 +6,7 @@ import type { LinearSolver } from "./linear-solver.js";
 import { Master } from "./master.js";
 import { extended, middlesOf } from "./middle.js";
 import { pricerFor } from "./pricer-for.js";
+import { dualValue, mixedDuals } from "./prices.js";
 import type { RayPricer } from "./ray-pricer.js";
 import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
@@ -83,7 +84,7 @@ interface Pursued {
 }
 
 /** A gap at which a search ends. */
-export function sufficientGap({ last }: Task, value: number): number {
+function sufficientGap({ last }: Task, value: number): number {
   return (RELATIVE_GAP + last * GAP_PER_ANSWER) * Math.abs(value);
 }
 
@@ -146,37 +147,6 @@ function* middleDuals(task: Task, solver: LinearSolver, margin: number): Generat
     const found = search(middle.task, solver, margin, () => {});
     if (found) yield extended(found.duals, middle.first, task.last);
   }
-}
-
-/** The weight of the best prices so far in the mixture of prices. */
-const BEST_WEIGHT = 0.5;
-
-function mixedDuals(one: Duals, other: Duals): Duals {
-  const mix = (a: Float64Array, b: Float64Array) =>
-    a.map((x, i) => BEST_WEIGHT * x + (1 - BEST_WEIGHT) * b[i]!);
-  return {
-    sums: mix(one.sums, other.sums),
-    losses: mix(one.losses, other.losses),
-    demands: one.demands.map((prices, k) => mix(prices, other.demands[k]!)),
-    cuts: {
-      start: mix(one.cuts.start, other.cuts.start),
-      stop: mix(one.cuts.stop, other.cuts.stop),
-    },
-  };
-}
-
-/** The bound that prices would give if no ray had a negative cost. */
-export function dualValue({ demands, delta }: Task, duals: Duals): number {
-  const add = (total: number, x: number) => total + x;
-  const { start, stop } = duals.cuts;
-  const budgets = delta * (start.reduce(add, 0) + stop.reduce(add, 0));
-  return demands.reduce(
-    (total, { lower, upper }, k) => {
-      const prices = duals.demands[k]!;
-      return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
-    },
-    duals.sums.reduce(add, -budgets),
-  );
 }
 
 function unsolved(): NoisewrightError {
