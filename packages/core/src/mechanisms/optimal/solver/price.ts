@@ -23,6 +23,7 @@ export class Pricer implements RayPricer {
   private readonly down: Factor;
   private readonly value: Float64Array;
   private readonly choice: Int8Array;
+  private readonly walk: Int32Array;
 
   constructor(last: number, steps: number, epsilon: number) {
     this.last = last;
@@ -33,6 +34,7 @@ export class Pricer implements RayPricer {
     this.powers = Float64Array.from({ length: last + 2 }, (_, k) => Math.exp(-epsilon * k));
     this.value = new Float64Array((last + 1) * this.states);
     this.choice = new Int8Array((last + 1) * this.states);
+    this.walk = new Int32Array(last + 1);
   }
 
   /** e^(−ε·level). */
@@ -97,8 +99,7 @@ export class Pricer implements RayPricer {
 
   /** The levels of the last result, shifted so that the smallest level is 0. */
   private levels(): Uint16Array {
-    const { last, steps, states, choice } = this;
-    const walk = new Int32Array(last + 1);
+    const { last, steps, states, choice, walk } = this;
     let state = 0;
     for (let i = 0; i < last; i++) {
       const step = choice[i * states + state]!;
@@ -107,7 +108,11 @@ export class Pricer implements RayPricer {
       if (step !== 0) state = step > 0 ? 1 : steps;
       else if (state > 0) state = state === steps - 1 || state === 2 * steps - 2 ? 0 : state + 1;
     }
-    const least = walk.reduce((a, b) => Math.min(a, b), 0);
-    return Uint16Array.from(walk, (level) => level - least);
+    // Loops, because these are the levels of every trial ratio.
+    let least = 0;
+    for (let i = 0; i <= last; i++) least = Math.min(least, walk[i]!);
+    const levels = new Uint16Array(last + 1);
+    for (let i = 0; i <= last; i++) levels[i] = walk[i]! - least;
+    return levels;
   }
 }

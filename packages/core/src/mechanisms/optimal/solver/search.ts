@@ -4,7 +4,9 @@ import { improving } from "./improving.js";
 import type { Duals, Ray } from "./layout.js";
 import type { LinearSolver } from "./linear-solver.js";
 import { Master } from "./master.js";
+import { extended, middlesOf } from "./middle.js";
 import { pricerFor } from "./pricer-for.js";
+import { dualValue, mixedDuals } from "./prices.js";
 import type { RayPricer } from "./ray-pricer.js";
 import { firstRays } from "./rays.js";
 import type { Task } from "./task.js";
@@ -62,7 +64,11 @@ export function search(
       if (met.value > DEMAND_TOLERANCE) return undefined;
     }
     master.pursueLoss();
-    const least = { before: rounds, enough: Number.NEGATIVE_INFINITY };
+    const least = {
+      before: rounds,
+      enough: Number.NEGATIVE_INFINITY,
+      guesses: middleDuals(task, solver, margin),
+    };
     const best = pursue(task, master, pricer, least, report);
     return { rays: master.rays, shares: best.shares, duals: best.duals, rounds: best.rounds };
   } finally {
@@ -77,73 +83,70 @@ interface Pursued {
   readonly rounds: number;
 }
 
+/** A gap at which a search ends. */
+function sufficientGap({ last }: Task, value: number): number {
+  return (RELATIVE_GAP + last * GAP_PER_ANSWER) * Math.abs(value);
+}
+
+interface Goal {
+  /** The rounds before. */
+  readonly before: number;
+  /** A value that is small enough. */
+  readonly enough: number;
+  /** Prices that may be good ones. They are tried before the solver's prices. */
+  readonly guesses?: Iterable<Duals>;
+}
+
 function pursue(
   task: Task,
   master: Master,
   pricer: RayPricer,
-  { before, enough }: { readonly before: number; readonly enough: number },
+  { before, enough, guesses = [] }: Goal,
   report: (progress: Progress) => void,
 ): Pursued {
+  const boundOf = (duals: Duals, ratio: number) => dualValue(task, duals) + (task.last + 1) * ratio;
   let best: Duals | undefined;
   let bound = Number.NEGATIVE_INFINITY;
   let value = Number.POSITIVE_INFINITY;
   let idle = 0;
-  const close = RELATIVE_GAP + task.last * GAP_PER_ANSWER;
+  const closed = () => value <= enough || value - bound <= sufficientGap(task, value);
   for (let round = before + 1; ; round++) {
     const solution = master.solve();
     if (solution === undefined) throw unsolved();
     const duals = master.duals(solution);
     let added = 0;
-    idle = solution.value < value - close * Math.abs(value) ? 0 : idle + 1;
+    idle = solution.value < value - sufficientGap(task, value) ? 0 : idle + 1;
     value = solution.value;
+    for (const guess of round === before + 1 ? guesses : []) {
+      const here = boundOf(guess, improving(task, pricer, guess).ratio);
+      if (here > bound) [bound, best] = [here, guess];
+      if (closed()) break;
+    }
     // A mixture of the best prices so far and the present prices varies less from round to round
     // [wentges-1997]. If this mixture yields no new rays, try the present prices.
-    for (const trial of best ? [mixedDuals(best, duals), duals] : [duals]) {
+    const trials = closed() ? [] : best ? [mixedDuals(best, duals), duals] : [duals];
+    for (const trial of trials) {
       const { rays, ratio } = improving(task, pricer, trial);
-      const here = dualValue(task, trial) + (task.last + 1) * ratio;
+      const here = boundOf(trial, ratio);
       if (here > bound || best === undefined) [bound, best, idle] = [here, trial, 0];
       added = master.add(rays);
       if (added > 0) break;
     }
     report({ round, loss: value * task.unit, lowerBound: bound * task.unit });
-    const closed = value <= enough || value - bound <= close * Math.abs(value);
     const stalled = idle >= PATIENCE && value - bound <= SMALL_GAP * Math.abs(value);
     const ended = stalled || round - before >= MOST_ROUNDS;
-    if (closed || ended || added === 0) {
-      return { value, shares: master.shares(solution), duals: best!, rounds: round };
+    if (closed() || ended || added === 0) {
+      return { value, shares: master.shares(solution), duals: best ?? duals, rounds: round };
     }
   }
 }
 
-/** The weight of the best prices so far in the mixture of prices. */
-const BEST_WEIGHT = 0.5;
-
-function mixedDuals(one: Duals, other: Duals): Duals {
-  const mix = (a: Float64Array, b: Float64Array) =>
-    a.map((x, i) => BEST_WEIGHT * x + (1 - BEST_WEIGHT) * b[i]!);
-  return {
-    sums: mix(one.sums, other.sums),
-    losses: mix(one.losses, other.losses),
-    demands: one.demands.map((prices, k) => mix(prices, other.demands[k]!)),
-    cuts: {
-      start: mix(one.cuts.start, other.cuts.start),
-      stop: mix(one.cuts.stop, other.cuts.stop),
-    },
-  };
-}
-
-/** The bound that prices would give if no ray had a negative cost. */
-function dualValue({ demands, delta }: Task, duals: Duals): number {
-  const add = (total: number, x: number) => total + x;
-  const { start, stop } = duals.cuts;
-  const budgets = delta * (start.reduce(add, 0) + stop.reduce(add, 0));
-  return demands.reduce(
-    (total, { lower, upper }, k) => {
-      const prices = duals.demands[k]!;
-      return prices.reduce((sum, y) => sum + (y > 0 ? y * lower : y < 0 ? y * upper : 0), total);
-    },
-    duals.sums.reduce(add, -budgets),
-  );
+/** The prices of the middle of a long range, as prices of the whole range. */
+function* middleDuals(task: Task, solver: LinearSolver, margin: number): Generator<Duals> {
+  for (const middle of middlesOf(task)) {
+    const found = search(middle.task, solver, margin, () => {});
+    if (found) yield extended(found.duals, middle.first, task.last);
+  }
 }
 
 function unsolved(): NoisewrightError {
