@@ -32,3 +32,8 @@ it("does not decide by empty cells", () => {
     ])[0],
   ).toBe(" share");
 });
+
+it("aligns more rows than a function can have arguments", () => {
+  const rows = Array.from({ length: 300_000 }, (_, i) => [String(i)]);
+  expect(table(rows)[7]).toBe("     7");
+});

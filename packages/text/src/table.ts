@@ -5,7 +5,7 @@
 export function table(rows: readonly (readonly string[])[], gap = 2): string[] {
   const body = rows.length > 1 ? rows.slice(1) : rows;
   const columns = (body[0] ?? []).map((_, i) => ({
-    width: Math.max(...rows.map((row) => (row[i] ?? "").length)),
+    width: rows.reduce((widest, row) => Math.max(widest, (row[i] ?? "").length), 0),
     right: areMostlyNumbers(body.map((row) => row[i] ?? "")),
   }));
   return rows.map((row) =>

@@ -137,6 +137,19 @@ describe("an invalid answer", () => {
   });
 });
 
+describe("an error of the cluster", () => {
+  it.each([
+    ["QUERY_TEXT_TOO_LARGE", /raise query\.max-length/],
+    ["EXCEEDED_GLOBAL_MEMORY_LIMIT", /\(EXCEEDED_GLOBAL_MEMORY_LIMIT\); raise the limit/],
+    ["DIVISION_BY_ZERO", /the query failed \(DIVISION_BY_ZERO\)/],
+  ])("the error %s says what to do", async (errorName, what) => {
+    const { origin } = await playing(json({ error: { errorName, message: "smith" } }));
+    const error = await run(origin).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: "NoisewrightError", message: expect.stringMatching(what) });
+    expect(String(error)).not.toContain("smith");
+  });
+});
+
 describe("a coordinator that is busy", () => {
   it("a busy coordinator gets a limited number of retries", async () => {
     for (const status of [429, 502, 503, 504]) {

@@ -110,5 +110,12 @@ function translated(subject: string, name: string): Error {
       "raise the limit, or add workers",
     );
   }
+  if (name === "QUERY_TEXT_TOO_LARGE") {
+    return unavailable(
+      subject,
+      "the listed keys make the query longer than the cluster allows",
+      "raise query.max-length of the cluster, or list fewer or shorter keys",
+    );
+  }
   return failed(subject, /^[A-Z_]+$/.test(name) ? name : undefined);
 }

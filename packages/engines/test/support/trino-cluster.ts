@@ -30,6 +30,18 @@ const CACHE = fileURLToPath(
   new URL("../../../../node_modules/.cache/noisewright", import.meta.url),
 );
 
+/** How a cluster differs from the one that the tests use. */
+export interface ClusterOptions {
+  /** Whether the coordinator is also the only worker. */
+  readonly single?: boolean;
+  /** The heap of each node, for example `2g`. */
+  readonly heap?: string;
+  /** The most data that the memory connector keeps on each node, for example `300MB`. */
+  readonly data?: string;
+  /** Further settings of each node, as in its config.properties. */
+  readonly config?: Readonly<Record<string, string>>;
+}
+
 export interface Cluster {
   /** The address (trino://…) of the cluster, with the default schema of the memory connector. */
   readonly address: string;
@@ -37,17 +49,24 @@ export interface Cluster {
 }
 
 /**
- * Starts a coordinator and a worker on the loopback address. The catalogs `memory` and `warehouse`
+ * Starts a coordinator and a worker on the loopback address, or a single node. The catalogs `memory` and `warehouse`
  * both use the memory connector.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({
+  single = false,
+  heap = "2g",
+  data = "300MB",
+  config = {},
+}: ClusterOptions = {}): Promise<Cluster> {
   const server = { java: fetchJava(), home: fetchServer() };
   const folder = mkdtempSync(join(tmpdir(), "noisewright-trino-"));
   const ports = [await freePort(), await freePort()] as const;
-  const nodes = [true, false].map((coordinator, i) =>
-    startNode(server, join(folder, coordinator ? "coordinator" : "worker"), {
+  const roles = single ? [true] : [true, false];
+  const nodes = roles.map((coordinator, i) =>
+    startNode({ ...server, heap }, join(folder, coordinator ? "coordinator" : "worker"), {
+      ...config,
       coordinator: String(coordinator),
-      ...(coordinator ? { "node-scheduler.include-coordinator": "false" } : {}),
+      ...(coordinator ? { "node-scheduler.include-coordinator": String(single) } : {}),
       "http-server.http.port": String(ports[i]),
       "discovery.uri": `http://127.0.0.1:${ports[0]}`,
       "catalog.config-dir": join(folder, "catalog"),
@@ -58,7 +77,7 @@ export async function startCluster(): Promise<Cluster> {
   for (const catalog of ["memory", "warehouse"]) {
     writeFileSync(
       join(folder, "catalog", `${catalog}.properties`),
-      "connector.name=memory\nmemory.max-data-per-node=300MB\n",
+      `connector.name=memory\nmemory.max-data-per-node=${data}\n`,
     );
   }
   const stop = async () => {
@@ -66,7 +85,7 @@ export async function startCluster(): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await ready(`http://127.0.0.1:${ports[0]}`, nodes);
+    await ready(`http://127.0.0.1:${ports[0]}`, nodes, single);
   } catch (error) {
     await stop();
     throw error;
@@ -125,7 +144,7 @@ function kept(name: string, fill: (folder: string) => void): string {
 }
 
 function startNode(
-  { java, home }: { readonly java: string; readonly home: string },
+  { java, home, heap }: { readonly java: string; readonly home: string; readonly heap: string },
   folder: string,
   config: Readonly<Record<string, string>>,
 ): ChildProcess {
@@ -135,7 +154,7 @@ function startNode(
   const child = spawn(
     java,
     [
-      "-Xmx2g",
+      `-Xmx${heap}`,
       "-XX:+UseG1GC",
       "--add-opens=java.base/java.nio=ALL-UNNAMED",
       "--sun-misc-unsafe-memory-access=allow",
@@ -159,23 +178,26 @@ function startNode(
   return child;
 }
 
-/** Waits until the coordinator sees an active worker. */
-async function ready(server: string, nodes: readonly ChildProcess[]): Promise<void> {
+/** Waits until the coordinator sees an active worker, which is itself if the cluster is single. */
+async function ready(
+  server: string,
+  nodes: readonly ChildProcess[],
+  single: boolean,
+): Promise<void> {
   for (const deadline = Date.now() + STARTUP; Date.now() < deadline; ) {
     if (nodes.some(hasEnded)) throw new Error("Trino ended early; see server.log of its node");
-    if ((await workers(server).catch(() => 0)) > 0) return;
+    if ((await workers(server, single).catch(() => 0)) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`Trino did not become ready in ${STARTUP / 60_000} minutes`);
 }
 
-async function workers(server: string): Promise<number> {
+async function workers(server: string, single: boolean): Promise<number> {
   interface Page {
     readonly nextUri?: string;
     readonly data?: readonly (readonly number[])[];
   }
-  const body =
-    "SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'";
+  const body = `SELECT count(*) FROM system.runtime.nodes WHERE coordinator = ${single} AND state = 'active'`;
   const ask = async (uri: string, init: RequestInit): Promise<Page> => {
     const headers = { "X-Trino-User": "test" };
     // A server that is starting may accept a request and never answer the request.

@@ -22,4 +22,5 @@ export function cutToWidth(label: string, width: number): string {
   return `${characters.join("")}…`;
 }
 
-export const widest = (labels: readonly string[]): number => Math.max(...labels.map(labelWidth));
+export const widest = (labels: readonly string[]): number =>
+  labels.reduce((most, label) => Math.max(most, labelWidth(label)), 0);

@@ -25,10 +25,14 @@ export function keyLabel(
 export function distinctLabels(keys: readonly (readonly [id: string, label: string])[]) {
   const labels = new Map<string, string>();
   const taken = new Set<string>();
+  /** The number to try next for a label. The numbers before it are taken. */
+  const next = new Map<string, number>();
   for (const [id, label] of keys) {
     if (labels.has(id)) continue;
     let free = label;
-    for (let i = 2; taken.has(free); i++) free = `${label} (${i})`;
+    let number = next.get(label) ?? 2;
+    for (; taken.has(free); number++) free = `${label} (${number})`;
+    next.set(label, number);
     labels.set(id, free);
     taken.add(free);
   }
