@@ -20,6 +20,13 @@ const TEXT_LENGTH = 1000;
 export const PROBED = 64;
 const MOST_SHARES = 4096;
 
+/**
+ * For tables with fewer rows, the time to count pairs is not worth it. Choosing groups among rows is
+ * faster than aggregating pairs if there are more pairs than this share of the rows.
+ */
+const LARGE = 2 ** 20;
+const MANY_PAIRS = 0.5;
+
 export interface Capacity {
   /** The bytes that DuckDB may use. */
   readonly memory: number;
@@ -27,29 +34,40 @@ export interface Capacity {
   readonly rowsAtMost: number;
 }
 
+/** How a query with units is run. It changes time and memory, but never a result. */
+export interface Division {
+  /** The number of shares to divide the units into. */
+  readonly shares: number;
+  /** See `Reading`. */
+  readonly rowsFirst: boolean;
+}
+
 /**
- * Returns the number of shares to divide the units into, such that each share fits into memory.
- * `probe` counts the pairs of one unit out of `PROBED` units, and the bytes of their texts. The
- * integers of groups are added up over all shares. So the number of shares changes time and memory,
- * but never a result. Fewer shares are faster.
+ * Divides the units into shares such that each share fits into memory. `probe` counts the pairs of
+ * one unit out of `PROBED` units, and the bytes of their texts. The integers of groups are added up
+ * over all shares. Fewer shares are faster.
  */
-export async function bucketCount(
+export async function divisionOf(
   query: AggregateQuery,
   { memory, rowsAtMost }: Capacity,
   probe: () => Promise<readonly Row[]>,
-): Promise<number> {
-  if (!mustChoose(query)) return 1;
+): Promise<Division> {
+  if (!mustChoose(query)) return { shares: 1, rowsFirst: false };
   const columns = [query.unit?.of, ...query.by.map((key) => key.of)];
   const texts = columns.filter((of) => of !== undefined && !isInteger(query, of)).length;
   const bytes =
     PAIR_BYTES + TEXT_BYTES * texts + MEASURE_BYTES * Object.keys(query.measures).length;
   const available = 0.7 * memory;
-  if (rowsAtMost * (bytes + TEXT_LENGTH * texts) <= available) return 1;
+  const fits = rowsAtMost * (bytes + TEXT_LENGTH * texts) <= available;
+  const mayChooseRows = rowsAtMost >= LARGE && !("sets" in query || "spread" in query);
+  if (fits && !mayChooseRows) return { shares: 1, rowsFirst: false };
   const [row] = await probe();
   const [pairs, letters] = [Number(row?.[0] ?? 0), Number(row?.[1] ?? 0)];
-  const needed = (pairs * bytes + letters) * PROBED;
+  const rowsFirst = mayChooseRows && PROBED * pairs > MANY_PAIRS * rowsAtMost;
+  const stored = rowsFirst ? rowsAtMost / pairs : PROBED;
+  const needed = (pairs * bytes + letters) * stored;
   const shares = 2 ** Math.ceil(Math.log2(Math.max(1, needed / available)));
-  return Math.min(shares, MOST_SHARES);
+  return { shares: fits ? 1 : Math.min(shares, MOST_SHARES), rowsFirst };
 }
 
 /** Whether an expression is an integer column. Any other expression might be a text. */

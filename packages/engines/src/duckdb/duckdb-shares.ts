@@ -7,7 +7,7 @@ import {
   compileProbe,
   type Statement,
 } from "../sql/index.js";
-import { bucketCount, PROBED } from "./buckets.js";
+import { divisionOf, PROBED } from "./buckets.js";
 import { isStored } from "./duckdb-catalog.js";
 import type { DuckDbConnection } from "./duckdb-host.js";
 import type { DuckDbSource } from "./duckdb-source.js";
@@ -31,7 +31,7 @@ export async function readShares(
     rowsAtMost: query.unit === undefined ? 0 : await rowsAtMost(connection, source, query.table),
   };
   const probe = () => send(compileProbe(query, PROBED, placeholder));
-  const of = await bucketCount(query, capacity, probe);
+  const { shares: of, rowsFirst } = await divisionOf(query, capacity, probe);
   const facts = source.columnStatistics ? await factsOf(connection, query) : undefined;
   const shares: (readonly Row[])[] = [];
   let done = 0;
@@ -41,7 +41,7 @@ export async function readShares(
       progress?.(done);
     }, 200);
     const bucket = of === 1 ? undefined : { index, of };
-    const share = send(compile({ bucket, facts, placeholder }));
+    const share = send(compile({ bucket, facts, rowsFirst, placeholder }));
     shares.push(await share.finally(() => clearInterval(timer)));
   }
   progress?.(1);

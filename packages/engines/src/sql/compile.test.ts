@@ -20,6 +20,15 @@ describe("SQL", () => {
     await expect(printed(name)).toMatchFileSnapshot(`pinned/${name}.sql`);
   });
 
+  it.each(["units-in-chosen-groups", "counts-in-chosen-groups"])(
+    "the SQL that chooses groups among rows for %s is the pinned text",
+    async (name) => {
+      const options = { salt, rowsFirst: true };
+      const { text } = compileFor(QUERIES[name]!, "duckdb", options);
+      await expect(`${text};\n`).toMatchFileSnapshot(`pinned/${name}-among-rows.sql`);
+    },
+  );
+
   it("the SQL text never contains a value of the query, only placeholders", () => {
     for (const dialect of DIALECTS) {
       const { text } = compile(QUERIES["count-by-public-key"]!, dialect, salt);

@@ -1,7 +1,7 @@
 import { blocksOf, cellsOf, mustChoose, type SetsQuery } from "../query/index.js";
+import { choiceOrder, rankedPairs } from "./choice.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql } from "./fragment.js";
-import { choiceOrder, rankedPairs } from "./query.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**

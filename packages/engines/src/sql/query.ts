@@ -6,8 +6,9 @@ import {
   type Sum,
   unitSteps,
 } from "../query/index.js";
+import { chosenRows, rankedPairs } from "./choice.js";
 import type { Dialect } from "./dialect.js";
-import { bind, cast, type Fragment, join, own, sql } from "./fragment.js";
+import { cast, type Fragment, join, own, sql } from "./fragment.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**
@@ -15,7 +16,8 @@ import type { Reading, Rows } from "./rows.js";
  * pass the filter. The level `rows` rounds values to the lattice and leaves out rows with unlisted
  * keys. The outermost level aggregates groups. If there is a unit column, the outermost level first
  * aggregates each (unit, group) pair. It then bounds the contribution of each pair, and uses only
- * the groups chosen for the unit.
+ * the groups chosen for the unit. With `reading.rowsFirst`, the rows of other groups are left out
+ * before pairs are aggregated.
  */
 export function buildQuery(
   query: AggregateQuery,
@@ -51,14 +53,29 @@ export function buildQuery(
   const values = measures.flatMap(([name, measure], i) =>
     pairValues(measure, aggregated(name, measure, i), i, dialect),
   );
-  const pairs = pairsOf(keys, values, rows);
+  const chooses = mustChoose(query);
+  const rowsFirst = chooses && reading.rowsFirst === true;
+  const chosen = rowsFirst ? chosenRows(query, dialect, salt, keys, rows) : rows;
+  if (rowsFirst && measures.every(([, measure]) => isCount(measure))) {
+    const counts = measures.map(([, { kind }]) => countOfChosen(kind));
+    return sql`SELECT ${select(counts)}\nFROM (${chosen}) AS c\nWHERE earlier < ${own(query.unit.bound.rows)}${by}`;
+  }
+  const pairs = pairsOf(keys, values, chosen);
   const bounded = measures.map(([name, measure], i) =>
     boundedSum(query, name, measure, i, dialect),
   );
-  if (!mustChoose(query)) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
+  if (rowsFirst || !chooses) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
   const ranked = rankedPairs(query, dialect, salt, keys);
   return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
 }
+
+/** Whether a measure counts rows or units, whatever the values of the rows are. */
+const isCount = (measure: Measure): boolean =>
+  measure.kind === "units" || (measure.kind === "count" && measure.of === undefined);
+
+/** A count of the chosen rows. Only the first row of a pair has no earlier row. */
+const countOfChosen = (kind: Measure["kind"]): Fragment =>
+  kind === "units" ? sql`count(CASE WHEN earlier = 0 THEN 1 END)` : sql`count(*)`;
 
 /** The level of (unit, group) pairs: their keys and the aggregates of their rows. */
 export function pairsOf(
@@ -84,33 +101,6 @@ export const pairValues = (
     ? [sql`${dialect.sum(sql`v${own(i)}`)} AS s${own(i)}`]
     : []),
 ];
-
-/** The pairs, each with the place of its group in the order in which groups are chosen, from 1. */
-export function rankedPairs(
-  query: AggregateQuery,
-  dialect: Dialect,
-  salt: string,
-  keys: readonly Fragment[],
-): Fragment {
-  const order = choiceOrder(query, dialect, salt, keys);
-  return sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
-}
-
-/**
- * The order in which the groups of a unit are chosen. The keys break ties between equal hashes. If
- * the order used only one column, DuckDB would keep a heap for each unit, so the order by keys also
- * has the unit.
- */
-export function choiceOrder(
-  { unit }: AggregateQuery,
-  dialect: Dialect,
-  salt: string,
-  keys: readonly Fragment[],
-): Fragment {
-  const first = unit?.bound.first ? [] : [dialect.hash(bind("text", salt), sql`u`, keys)];
-  const last = unit?.bound.first ? [sql`u`] : [];
-  return join([...first, ...keys, ...last], ", ");
-}
 
 export function aggregate(measure: Measure, i: number, dialect: Dialect): Fragment {
   if (measure.kind === "sum") {

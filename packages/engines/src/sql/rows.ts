@@ -23,6 +23,11 @@ export interface Reading {
   readonly bucket?: Bucket | undefined;
   /** Facts about the columns of sums, by the name of the measure. */
   readonly facts?: ReadonlyMap<string, ColumnFact> | undefined;
+  /**
+   * Whether the groups of a unit are chosen among its rows, and not among its (unit, group) pairs.
+   * This changes the time of a query, but never its result. It is faster if most pairs have few rows.
+   */
+  readonly rowsFirst?: boolean | undefined;
 }
 
 /** The columns that the aggregation reads, compiled from the expressions of the query. */

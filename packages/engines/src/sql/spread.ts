@@ -1,8 +1,9 @@
 import { mustChoose, type SpreadQuery, unitsAreInOneGroup } from "../query/index.js";
 import { search } from "./bins.js";
+import { rankedPairs } from "./choice.js";
 import type { Dialect } from "./dialect.js";
 import { cast, type Fragment, join, own, sql } from "./fragment.js";
-import { aggregate, contribution, pairsOf, pairValues, rankedPairs } from "./query.js";
+import { aggregate, contribution, pairsOf, pairValues } from "./query.js";
 import type { Reading, Rows } from "./rows.js";
 
 /**

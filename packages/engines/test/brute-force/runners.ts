@@ -71,7 +71,10 @@ async function sameTogether(queries: readonly Statement[], send: Send) {
   return queries.map((query) => found.get(query) ?? []);
 }
 
-/** Starts DuckDB in memory on one thread. Every third query runs in two shares of the units. */
+/**
+ * Starts DuckDB in memory on one thread. Every third query runs in two shares of the units, and every
+ * second query chooses the groups of a unit among its rows.
+ */
 export async function startDuckDbRunner(): Promise<SqlRunner> {
   const host = await startDuckDb({ threads: 1 });
   const database = { name: "memory", file: ":memory:" };
@@ -86,12 +89,13 @@ export async function startDuckDbRunner(): Promise<SqlRunner> {
     },
     read: send,
     async run(plans) {
-      const of = turn++ % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
+      const of = turn % 3 === 0 && plans[0]?.unit !== undefined ? 2 : 1;
+      const rowsFirst = turn++ % 2 === 0;
       const facts = await factsOf(plans, send);
       const queries = plans.flatMap((plan, i) =>
         Array.from({ length: of }, (_, index) => {
           const bucket = of === 1 ? undefined : { index, of };
-          return compileFor(plan, "duckdb", { salt, bucket, facts: facts[i] });
+          return compileFor(plan, "duckdb", { salt, bucket, facts: facts[i], rowsFirst });
         }),
       );
       const rows = await sameTogether(queries, send);

@@ -150,6 +150,12 @@ export const QUERIES: Readonly<Record<string, AggregateQuery | SetsQuery | Sprea
       income: { kind: "sum", of: parsed("income * 2"), lower: -10, upper: 10, granularity: 0.5 },
     },
   },
+  "counts-in-chosen-groups": {
+    table: people,
+    unit: { of: parsed("id"), bound: { groups: 2, rows: 3 } },
+    by: [{ name: "city", of: parsed("city") }],
+    measures: { rows: { kind: "count" }, units: { kind: "units" } },
+  },
   "mean-of-bounded-units": {
     table: people,
     unit: { of: parsed("id"), bound: { groups: 1, rows: 3 } },
