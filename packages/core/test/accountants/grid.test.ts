@@ -44,6 +44,22 @@ describe("a loss distribution on a grid", () => {
       }),
     );
   });
+
+  it("no threshold on the grid tells P from Q better than δ, even if losses lie below the first node", () => {
+    fc.assert(
+      fc.property(atoms, fc.double({ min: 0.2, max: 5, noNaN: true }), (given, top) => {
+        const nodes = Float64Array.from({ length: 9 }, (_, i) => -2 + ((top + 2) * i) / 8);
+        const { mass, deficit } = discretise(atomicLoss(given, 0, 0), nodes);
+        for (const epsilon of [-2.5, 0, 0.5, top / 2, top]) {
+          let difference = 0;
+          for (let i = nodes.length - 1; i >= 0; i--) {
+            difference += mass[i]! * -Math.expm1(epsilon - nodes[i]!) - deficit[i]!;
+            expect(difference, `node ${i}`).toBeLessThanOrEqual(deltaOf(given, epsilon) + 1e-13);
+          }
+        }
+      }),
+    );
+  });
 });
 
 describe("the cells of a loss distribution", () => {
@@ -286,9 +302,11 @@ describe("the lower bound of a profile", () => {
   });
 
   it("covers the rounding errors of losses", () => {
-    const moved = profileOf({ masses: bell, deficits, rounding: 0.25 });
-    expect(moved.delta(80.25).lower).toBeLessThanOrEqual(thresholdDelta(80.5));
-    expect(moved.epsilon(thresholdDelta(80.5)).lower).toBeLessThanOrEqual(80.25 + 1e-9);
+    const rounding = STEP / 4;
+    const moved = profileOf({ masses: bell, deficits, rounding });
+    const delta = thresholdDelta(80.5);
+    expect(moved.delta(80.5 - rounding).lower).toBeLessThanOrEqual(delta);
+    expect(moved.epsilon(delta).lower).toBeLessThanOrEqual(80.5 - rounding + 1e-9);
   });
 });
 
