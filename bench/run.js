@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const SCRIPTS = [
   "start",
   "sampling",
+  "vector-noise",
   "accounting",
   "optimal",
   "design",
