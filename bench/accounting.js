@@ -1,15 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pld } from "@noisewright/core/accounting";
+import { askPeer } from "./kit/peers.js";
+import { record } from "./kit/results.js";
 
 /** @import { Bracket, PrivacyEvent } from "@noisewright/core/accounting" */
 /** @typedef {{ first: number, best: number, lower: number, upper: number }} Timed */
 
 const ROUNDS = 20;
-const HERE = fileURLToPath(new URL(".", import.meta.url));
-const PEERS = ["dp_accounting", "prv_accountant"];
+const PEERS = { dp_accounting: "dp-accounting", prv_accountant: "prv-accountant" };
+/** The aims, as multiples of the speed of dp_accounting. */
+const AIM = 10;
+/** A wider bracket is a failure. */
+const WIDEST = 1e-3;
 
 /** @type {PrivacyEvent} */
 const step = {
@@ -63,19 +66,54 @@ function measure(task) {
 }
 
 function report() {
-  const peers = peerResults();
+  const peers = askPeer("accounting_peers.py", [], PEERS)?.answer;
+  /** @type {import("./kit/results.js").Result[]} */
+  const results = [];
   console.log("seconds to ε at δ         first    best   / ours  bracket");
   for (const name of Object.keys(TASKS)) {
     /** @type {Timed} */
-    const ours = JSON.parse(run(process.execPath, [fileURLToPath(import.meta.url), name]));
+    const ours = JSON.parse(run(name));
     console.log(`\n${name}`);
     console.log(line("noisewright", ours, ours));
-    for (const peer of PEERS) {
+    for (const peer of Object.keys(PEERS)) {
       const theirs = peers?.[peer]?.[name] ?? peers?.[peer];
       if (theirs === undefined) continue;
-      console.log("error" in theirs ? `  ${peer}: ${theirs.error}` : line(peer, theirs, ours));
+      if ("error" in theirs) console.log(`  ${peer}: ${theirs.error}`);
+      else if (theirs.best !== undefined) console.log(line(peer, theirs, ours));
     }
+    results.push(figure(name, ours, peers?.dp_accounting?.[name]));
+    check(name, ours);
   }
+  console.log("");
+  record("accounting", results);
+}
+
+/**
+ * Our time, or how many times faster we are than the peer.
+ * @param {string} name @param {Timed} ours @param {Timed | undefined} theirs
+ * @returns {import("./kit/results.js").Result}
+ */
+function figure(name, ours, theirs) {
+  const what = `ε of ${name} from loss distributions`;
+  if (theirs?.best === undefined) return { what, value: ours.best, unit: "s", better: "lower" };
+  const peer = { name: "dp_accounting", value: theirs.best };
+  return {
+    what,
+    value: ours.best,
+    unit: "s",
+    aim: Number((theirs.best / AIM).toPrecision(3)),
+    better: "lower",
+    peer,
+  };
+}
+
+/** @param {string} name @param {Timed} ours */
+function check(name, { lower, upper }) {
+  // The losses of discrete Gaussian noise are bounded by those of Gaussian noise, with a wider bracket.
+  const widest = name.startsWith("discrete-gaussians") ? 2 * WIDEST : WIDEST;
+  if (upper - lower <= widest * upper) return;
+  console.error(`${name}: the bracket is wider than ${widest} of ε`);
+  process.exitCode = 1;
 }
 
 /** @param {string} name @param {Timed} timed @param {Timed} ours */
@@ -84,25 +122,8 @@ function line(name, { first, best, lower, upper }, ours) {
   return `  ${name.padEnd(20)}${first.toFixed(3).padStart(9)}${best.toFixed(3).padStart(8)}${ratio.padStart(9)}  ${lower.toFixed(4)} … ${upper.toFixed(4)}`;
 }
 
-/** Runs the other libraries in a virtual environment, which the first run creates. */
-function peerResults() {
-  try {
-    const python = join(HERE, ".peers/bin/python");
-    if (!existsSync(python)) {
-      console.log("Installing the other libraries from PyPI …");
-      run("python3", ["-m", "venv", join(HERE, ".peers")]);
-      run(python, ["-m", "pip", "install", "--quiet", "dp-accounting", "prv-accountant"]);
-    }
-    return JSON.parse(run(python, [join(HERE, "accounting_peers.py")]));
-  } catch {
-    console.log(
-      "Python with the other libraries from PyPI is not available: only our results follow.",
-    );
-    return undefined;
-  }
-}
-
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
-  return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+/** Runs one task in a fresh process. @param {string} name */
+function run(name) {
+  const args = [fileURLToPath(import.meta.url), name];
+  return execFileSync(process.execPath, args, { encoding: "utf8" });
 }

@@ -4,6 +4,7 @@ import { design, designOptimal } from "@noisewright/core";
 import { releasesBound } from "@noisewright/core/design";
 import { highsSolver } from "@noisewright/core/highs";
 import { noiseBound, optimise, rangeBound } from "@noisewright/core/optimal";
+import { record } from "./kit/results.js";
 
 /** @import { NeedInput } from "@noisewright/core" */
 
@@ -77,10 +78,16 @@ async function measure(name) {
 }
 
 function report() {
+  /** @type {import("./kit/results.js").Result[]} */
+  const results = [];
   console.log(`${"milliseconds of CPU for a design".padEnd(36)}first    best`);
   for (const name of [...Object.keys(NEEDS), ...Object.keys(PROGRAMMES)]) {
     const out = execFileSync(process.execPath, [fileURLToPath(import.meta.url), name]);
     const { first, best } = JSON.parse(String(out));
     console.log(`${name.padEnd(34)}${first.toFixed(0).padStart(7)} ${best.toFixed(0).padStart(7)}`);
+    for (const [which, value] of Object.entries({ first, best })) {
+      results.push({ what: `${which} design, ${name}`, value, unit: "ms of CPU", better: "lower" });
+    }
   }
+  record("design", results);
 }

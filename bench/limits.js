@@ -1,5 +1,6 @@
 import { Odometer, pld } from "@noisewright/core/accounting";
 import { bestRatePrior } from "@noisewright/core/research";
+import { record } from "./kit/results.js";
 
 /** @import { PrivacyEvent } from "@noisewright/core/accounting" */
 
@@ -45,4 +46,8 @@ for (const [name, time, most] of LIMITS) {
     `${name.padEnd(36)}${time.toFixed(1).padStart(9)} ms, at most ${most.toFixed(0)}${verdict}`,
   );
 }
+record(
+  "limits",
+  LIMITS.map(([what, value, aim]) => ({ what, value, unit: "ms", aim, better: "lower" })),
+);
 if (LIMITS.some(([, time, most]) => time >= most)) process.exitCode = 1;

@@ -29,5 +29,6 @@ export {
 } from "./rational.js";
 export { bracket, crossing, firstInteger, minimise } from "./search.js";
 export { Spectrum } from "./spectrum.js";
+export { SpectrumDifference } from "./spectrum-difference.js";
 export { roundedOff, sum } from "./sum.js";
 export { type Eigen, symmetricEigen } from "./symmetric-eigen.js";

@@ -9,13 +9,18 @@ import { backward, forward, type Roots, rootsOfUnity } from "./fourier.js";
  */
 export class Spectrum {
   private constructor(
-    private readonly re: Float64Array,
-    private readonly im: Float64Array,
+    readonly re: Float64Array,
+    readonly im: Float64Array,
   ) {}
 
   /** The spectrum of the sequence 1, 0, 0, …. Multiplication by this spectrum changes nothing. */
   static unit(length: number): Spectrum {
     return new Spectrum(new Float64Array(length / 2).fill(1), new Float64Array(length / 2));
+  }
+
+  /** The spectrum of the sequence 0, 0, …. */
+  static zero(length: number): Spectrum {
+    return new Spectrum(new Float64Array(length / 2), new Float64Array(length / 2));
   }
 
   static of(sequence: Float64Array): Spectrum {
@@ -49,7 +54,11 @@ export class Spectrum {
       let a = re[j]!;
       let b = im[j]!;
       const before = Math.abs(a) + Math.abs(b);
-      const size = Math.sqrt(c * c + d * d);
+      const size = length(c, d);
+      if (vanishes(size, power)) {
+        re[j] = im[j] = 0;
+        continue;
+      }
       for (let left = power; left > 0; left = Math.floor(left / 2)) {
         if (left % 2 === 1) {
           const next = a * c - b * d;
@@ -59,15 +68,11 @@ export class Spectrum {
         const square = (c - d) * (c + d);
         d = 2 * c * d;
         c = square;
-        // Subnormal numbers make arithmetic slow and do not change the result.
-        if (Math.abs(c) + Math.abs(d) < TINY) c = d = 0;
       }
-      const after = Math.abs(a) + Math.abs(b);
-      const seen = after >= TINY;
       if (power === 1) gain += before;
-      else if (seen) gain += after / size;
-      re[j] = seen ? a : 0;
-      im[j] = seen ? b : 0;
+      else gain += (Math.abs(a) + Math.abs(b)) / size;
+      re[j] = a;
+      im[j] = b;
     }
     return (gain * power) / re.length;
   }
@@ -94,7 +99,21 @@ export class Spectrum {
   }
 }
 
-const TINY = 1e-150;
+/** Smaller numbers count as 0. */
+export const TINY = 1e-150;
+const LOG_TINY = Math.log(TINY);
+
+/**
+ * Returns true if size^power counts as 0. Subnormal numbers make arithmetic slow and do not change
+ * the result.
+ */
+export function vanishes(size: number, power: number): boolean {
+  return size < 1 && power * Math.log(size) < LOG_TINY;
+}
+
+export function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
+}
 
 const twists = new Map<number, Roots>();
 

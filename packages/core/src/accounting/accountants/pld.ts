@@ -55,7 +55,7 @@ function composeLosses(events: readonly PrivacyEvent[]): Composition {
  */
 const COARSE = 2e-2;
 const QUICK = 3e-3;
-const FINE = 7e-4;
+const FINE = 2e-4;
 /** A bracket is refined while its relative width exceeds WIDEST, in at most MAX_ROUNDS rounds. */
 const WIDEST = 1e-3;
 const MAX_ROUNDS = 4;
@@ -128,7 +128,7 @@ class PldComposition implements Composition {
       anchors.flatMap((epsilon) => composed(laws, { epsilon }, QUICK)?.profile ?? []),
     );
     const upAt = (epsilon: number) => (found: readonly Profile[]) =>
-      Math.min(1, ...found.map((profile) => raised(profile.delta(epsilon).upper, 0)));
+      Math.min(1, ...found.map((profile) => raised(profile.deltaUp(epsilon), 0)));
     return epsilons.map((epsilon) => Math.max(0, ...profiles.map(upAt(epsilon))));
   }
 
@@ -147,18 +147,19 @@ class PldComposition implements Composition {
     let tolerance = directions.length > 1 ? COARSE : FINE;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const { lower } = largest(answers);
-      let finest = true;
+      let [finest, reached] = [true, 0];
       answers = answers.map((answer, i) => {
         if (answer.upper < lower) return answer;
         const found = composed(directions[i]!, target, tolerance);
         if (found === undefined) return unknown;
         finest &&= found.finest;
+        reached = Math.max(reached, found.reached);
         return read(found.profile);
       });
       const best = largest(answers);
       const width = (best.upper - best.lower) / best.upper;
       if (best.lower === best.upper || width <= WIDEST || finest) break;
-      tolerance = Math.min(FINE, tolerance * Math.max(1e-3, (WIDEST / width) * 0.4));
+      tolerance = Math.min(FINE, Math.max(1e-3 * tolerance, reached * (WIDEST / width) * 0.4));
     }
     return largest(answers);
   }
@@ -192,8 +193,8 @@ function largest(answers: readonly Bracket[]): Bracket {
 function composed(laws: readonly CountedLaw[], target: Target, tolerance: number) {
   const estimate = estimateWindow(laws, target);
   if (!isSound(estimate)) return undefined;
-  const { mesh, tilted } = chooseMesh(estimate, laws, { tolerance, widthFactor: 1 });
+  const { mesh, tilted, reached } = chooseMesh(estimate, laws, { tolerance, widthFactor: 1 });
   const grid = new LossGrid(estimate, mesh);
   grid.addAll(tilted);
-  return { profile: grid.profile(), finest: mesh.size === LARGEST };
+  return { profile: grid.profile(), finest: mesh.size === LARGEST, reached };
 }

@@ -1,3 +1,4 @@
+import type { Deficit } from "./deficit-bound.js";
 import type { GridLaw } from "./discretise.js";
 
 /**
@@ -16,6 +17,19 @@ export function cumulant(law: GridLaw, theta: number): Cumulant {
   // If the end has hardly any mass, the exponent of the largest term is subtracted instead.
   const end = theta * (theta >= 0 ? nodes[nodes.length - 1]! : nodes[0]!);
   return relativeTo(law, theta, end) ?? relativeTo(law, theta, largestTerm(law, theta)) ?? NOTHING;
+}
+
+/** The deficits times e^(θ·node), as parts of the moment e^κ of all nodes at the order θ. */
+export function deficitAt({ nodes, deficit }: GridLaw, theta: number, kappa: number): Deficit {
+  let [absolute, sum] = [0, 0];
+  for (let i = 0; i < nodes.length; i++) {
+    const each = deficit[i]!;
+    if (each === 0) continue;
+    const part = each * Math.exp(theta * nodes[i]! - kappa);
+    absolute += Math.abs(part);
+    sum += part;
+  }
+  return { absolute, sum };
 }
 
 const NOTHING: Cumulant = { value: Number.NaN, mean: Number.NaN, variance: Number.NaN };

@@ -10,16 +10,13 @@ export interface GridLaw {
   /** The mass of each node under P. */
   readonly mass: Float64Array;
   /**
-   * For each node, the logarithm of its likelihood ratio divided by the mean ratio of the cells
-   * whose mass it received. Subtracting this excess from the losses gives a distribution that the
-   * true one dominates, because averaging ratios lowers every δ.
+   * For each node, its mass minus the probability under P that an output becomes this node, if each
+   * output of a cell moves at random to an end of the cell. Moving at random keeps the masses under
+   * Q. The whole mass below the lowest node is part of the deficit.
    */
-  readonly excess: Float64Array;
-  /**
-   * The part of the lowest node's mass that came from losses below the node. The field `excess`
-   * does not account for this part.
-   */
-  readonly lifted: number;
+  readonly deficit: Float64Array;
+  /** For each node, the sum of mass·distance² over the parts that moved to the node. */
+  readonly spread: Float64Array;
   /**
    * The largest finite loss of the given distribution, and a bound on the rounding error of each
    * loss.
@@ -38,10 +35,11 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
   const { p, loss } = law.cells(nodes);
   const last = nodes.length - 1;
   const mass = new Float64Array(nodes.length);
-  const truth = new Float64Array(nodes.length); // The sum of mass·e^(loss of the cell − node).
+  const deficit = new Float64Array(nodes.length);
+  const spread = new Float64Array(nodes.length);
   const lifted = p[0]!;
   mass[0] = lifted;
-  truth[0] = lifted;
+  deficit[0] = lifted;
   for (let i = 1; i <= last; i++) {
     const cell = p[i]!;
     if (cell === 0) continue;
@@ -49,25 +47,23 @@ export function discretise(law: LossLaw, nodes: Float64Array): GridLaw {
     const here = Math.min(high, Math.max(low, loss[i]!));
     const up = (cell * Math.expm1(low - here)) / Math.expm1(low - high);
     const down = cell - up;
+    // A part that moves from a loss to a node keeps its mass under Q, so its mass under P is
+    // multiplied by e^(node − loss).
     mass[i] = up;
-    truth[i] = up * Math.exp(here - high);
+    deficit[i] = -up * Math.expm1(here - high);
+    spread[i] = up * (high - here) ** 2;
     mass[i - 1] = mass[i - 1]! + down;
-    truth[i - 1] = truth[i - 1]! + down * Math.exp(here - low);
+    deficit[i - 1] = deficit[i - 1]! - down * Math.expm1(here - low);
+    spread[i - 1] = spread[i - 1]! + down * (here - low) ** 2;
   }
   const above = p[last + 1]!;
   const kept = above === 0 ? 0 : above * Math.exp(nodes[last]! - loss[last + 1]!);
   mass[last] = mass[last]! + kept;
-  truth[last] = truth[last]! + kept;
-  const excess = truth;
-  for (let i = 0; i <= last; i++) {
-    const m = mass[i]!;
-    excess[i] = m > 0 ? Math.log(m / truth[i]!) : 0;
-  }
   return {
     nodes,
     mass,
-    excess,
-    lifted,
+    deficit,
+    spread,
     highest: law.highest,
     rounding: law.rounding,
     infinite: law.infinite,

@@ -47,8 +47,6 @@ export interface WindowEstimate {
   readonly lambdaUp: number;
   /** The mass above the grid that may count as infinite loss, for each release. */
   readonly cut: number;
-  /** The tilted mass for which a crude error bound is enough, for each release. */
-  readonly rare: number;
 }
 
 /**
@@ -112,7 +110,6 @@ export function estimateWindow(laws: readonly CountedLaw[], question: Target): W
     lambdaDown: down.lambda,
     lambdaUp: up.lambda,
     cut,
-    rare: 1e-9 / releases,
   };
 }
 

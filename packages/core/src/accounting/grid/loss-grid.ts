@@ -14,8 +14,6 @@ export interface Mesh {
   readonly size: number;
   /** The start of the window relative to the mean of the tilted distribution. */
   readonly start: number;
-  /** The order λ in the bound on the excess of the losses on the grid over the true losses. */
-  readonly lambda: number;
 }
 
 /** A loss distribution on the mesh and the number of its repetitions. */
@@ -50,8 +48,7 @@ export class LossGrid {
   }
 
   addAll(laws: readonly CountedTiltedLaw[]): void {
-    for (const { law, count } of laws)
-      this.sums = this.sums.plus(law, this.estimate, this.mesh, count);
+    for (const { law, count } of laws) this.sums = this.sums.plus(law, this.estimate, count);
     compose(
       this.circle,
       laws.map(({ law, count }) => ({ ...this.placed(law), count })),
@@ -61,17 +58,13 @@ export class LossGrid {
   profile(): Profile {
     const { estimate, mesh, sums } = this;
     const first = Math.round((sums.mean + mesh.start) / mesh.step);
-    return new Profile(estimate, mesh, sums, {
-      first,
-      masses: this.circle.window(first),
-      gain: this.circle.gain,
-    });
+    return new Profile(estimate, mesh, sums, { first, ...this.circle.window(first) });
   }
 
-  private placed({ grid, tilted, mean }: TiltedLaw): PlacedLaw {
+  private placed({ grid, tilted, deficit, mean }: TiltedLaw): PlacedLaw {
     const { step } = this.mesh;
     const indices = new Float64Array(grid.nodes.length);
     for (let i = 0; i < indices.length; i++) indices[i] = Math.round(grid.nodes[i]! / step);
-    return { indices, masses: tilted, center: Math.round(mean / step) };
+    return { indices, masses: tilted, deficits: deficit, center: Math.round(mean / step) };
   }
 }

@@ -1,16 +1,17 @@
 import type { Bracket } from "../loss/index.js";
+import type { Arc } from "./circle.js";
+import type { DeficitBound } from "./deficit-bound.js";
 import { conversion, type WindowEstimate } from "./estimate-window.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Sums } from "./sums.js";
+import { ThresholdTests } from "./threshold-tests.js";
 
 /** A bound on the rounding error of one transform, for each doubling of the length. */
 const TRANSFORM = 8 * 2 ** -53;
 
-/** The tilted masses of consecutive grid points, and the amplification of rounding errors. */
-export interface Window {
+/** The tilted masses and deficits of consecutive grid points. */
+export interface Window extends Arc {
   readonly first: number;
-  readonly masses: Float64Array;
-  readonly gain: number;
 }
 
 /**
@@ -23,8 +24,7 @@ export class Profile {
   /** A bound on the error of d: rounding errors, and the mass beyond the window. */
   private readonly error: number;
   private readonly first: number;
-  /** The largest possible contribution to d of one unit of tilted mass. */
-  private readonly heaviest: number;
+  private readonly tests: ThresholdTests;
 
   constructor(
     private readonly estimate: WindowEstimate,
@@ -33,39 +33,53 @@ export class Profile {
     window: Window,
   ) {
     this.first = window.first;
-    this.heaviest = Math.exp(conversion(estimate.theta));
     this.hockey = hockeySticks(window.masses, estimate.theta, mesh.step);
-    this.error = this.errorOf(window);
+    const wrapped = this.wrapped();
+    this.error = this.errorOf(window, wrapped.masses);
+    this.tests = new ThresholdTests(window, this.hockey, {
+      ...{ first: window.first, theta: estimate.theta, step: mesh.step, wrapped },
+      ...{
+        hockeyError: this.error,
+        transform: transformOf(window.masses.length),
+        tilt: (i) => this.tilt(i, -1),
+      },
+    });
   }
 
   /** Bounds on the smallest ε ≥ 0 with δ(ε) ≤ delta. */
   epsilon(delta: number): Bracket {
-    const upper = this.crossingUp(delta);
-    const share = this.shareAt(upper);
-    const slack = this.slack(share);
-    const down = this.crossing(delta, (i) => this.deltaDown(i, share, slack));
-    const lower = (down ?? Number.NEGATIVE_INFINITY) - slack - this.sums.rounding;
     // If the infinite mass is at most δ, then ε is at most the largest finite loss.
     const most =
       -Math.expm1(this.sums.logFiniteDown) <= delta ? this.mostLoss : Number.POSITIVE_INFINITY;
-    return bracketOf(lower, Math.min(upper + this.sums.rounding, this.byMoments(delta), most));
+    const crossing = this.crossingUp(delta) + this.sums.rounding;
+    const upper = Math.min(crossing, this.byMoments(delta), most);
+    const left = delta - this.lost;
+    const lower =
+      left < 0 ? Number.POSITIVE_INFINITY : this.tests.epsilonDown(left, this.nodeOf(upper));
+    return bracketOf(lower - this.sums.rounding, upper);
   }
 
   /** Bounds on the δ at a given ε. */
   delta(epsilon: number): Bracket {
-    const share = this.shareAt(epsilon);
-    const slack = this.slack(share);
-    const at = epsilon + slack + this.sums.rounding;
-    const lost = -Math.expm1(this.sums.logFinite);
-    const lower =
-      at < this.lossAt(this.hockey.length - 1)
-        ? this.interpolated(at, (i) => this.deltaDown(i, share, slack))
-        : lost;
+    const at = epsilon + this.sums.rounding;
+    const lower = this.lost + this.tests.deltaDown(at, this.nodeOf(at));
+    return bracketOf(lower, this.deltaUp(epsilon));
+  }
+
+  /** The upper bound of `delta`, without the work for the lower bound. */
+  deltaUp(epsilon: number): number {
     const none = epsilon >= this.mostLoss ? -Math.expm1(this.sums.logFiniteDown) : 1;
-    return bracketOf(
-      Math.max(lost, lower),
-      Math.min(this.upperAt(epsilon - this.sums.rounding), none, 1),
-    );
+    return upperEnd(Math.min(this.upperAt(epsilon - this.sums.rounding), none, 1));
+  }
+
+  /** The probability of an infinite loss. */
+  private get lost(): number {
+    return -Math.expm1(this.sums.logFinite);
+  }
+
+  private nodeOf(epsilon: number): number {
+    const i = Math.round(epsilon / this.mesh.step) - this.first;
+    return Math.min(Math.max(0, i), this.hockey.length - 1);
   }
 
   private get mostLoss(): number {
@@ -83,45 +97,22 @@ export class Profile {
     return blur * Math.exp(kappa - this.estimate.theta * this.lossAt(i));
   }
 
-  private deltaUp(i: number): number {
+  private nodeUp(i: number): number {
     const d = Math.max(0, this.hockey[i]!) + this.error;
     return d * this.tilt(i, 1) - Math.expm1(this.sums.logFiniteDown);
-  }
-
-  /**
-   * A lower bound of δ at the loss of node i minus `slack`. A tilted mass of `share` may exceed
-   * `slack`.
-   */
-  private deltaDown(i: number, share: number, slack: number): number {
-    const missed = this.heaviest * (share + this.sums.outside);
-    const d = this.hockey[i]! - this.error - missed;
-    const lost = -Math.expm1(this.sums.logFinite);
-    return d > 0 ? lost + d * this.tilt(i, -1) * Math.exp(-slack) : lost;
-  }
-
-  /** A bound on the excess of the grid's losses. A tilted mass of `share` may exceed the bound. */
-  private slack(share: number): number {
-    return (this.sums.excess - Math.log(share)) / this.mesh.lambda;
-  }
-
-  /** A small fraction of d(ε), as a tilted mass. */
-  private shareAt(epsilon: number): number {
-    const i = Math.round(epsilon / this.mesh.step) - this.first;
-    const d = this.hockey[Math.min(Math.max(0, i), this.hockey.length - 1)]!;
-    return Math.max((d / this.heaviest) * 3e-4, 1e-12);
   }
 
   /** An upper bound of δ at ε. Below the window, 1 − δ is proportional to e^ε. */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
     return below < 0
-      ? 1 - (1 - this.deltaUp(0)) * Math.exp(below)
-      : this.interpolated(epsilon, (i) => this.deltaUp(i));
+      ? 1 - (1 - this.nodeUp(0)) * Math.exp(below)
+      : this.interpolated(epsilon, (i) => this.nodeUp(i));
   }
 
   private crossingUp(delta: number): number {
-    const inside = this.crossing(delta, (i) => this.deltaUp(i));
-    return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.deltaUp(0)));
+    const inside = this.crossing(delta, (i) => this.nodeUp(i));
+    return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.nodeUp(0)));
   }
 
   /** Interpolates linearly in e^ε between nodes. Outside the window, returns the nearest value. */
@@ -155,22 +146,35 @@ export class Profile {
     return (this.sums.kappaBest - Math.log(left) + conversion(slope)) / slope + this.sums.rounding;
   }
 
-  private errorOf({ masses: { length: size }, gain }: Window): number {
-    const { theta, lambdaUp, lambdaDown } = this.estimate;
-    const { kappa, kappaUp, kappaDown, highest, lowest } = this.sums;
-    const top = this.lossAt(size);
+  /** Bounds on the tilted masses and deficits that lie outside the window and wrap around. */
+  private wrapped() {
+    const { lambdaUp, lambdaDown } = this.estimate;
+    const { kappa, kappaUp, kappaDown, deficitUp, deficitDown, highest, lowest } = this.sums;
+    const top = this.lossAt(this.hockey.length);
     const bottom = this.lossAt(0);
     const up = highest < top ? 0 : Math.exp(kappaUp - kappa - lambdaUp * top);
     const down = lowest > bottom ? 0 : Math.exp(kappaDown - kappa + lambdaDown * bottom);
+    const part = ({ total }: DeficitBound, mass: number) => (mass === 0 ? 0 : mass * total);
+    return { masses: up + down, deficits: part(deficitUp, up) + part(deficitDown, down) };
+  }
+
+  private errorOf({ masses: { length: size }, gain }: Window, wrapped: number): number {
+    const { theta } = this.estimate;
     // If every mass has an error of one unit, the error of d is at most Σ e^(−θjh)(1 − e^(−jh)).
     const h = this.mesh.step;
     const weights =
       (Math.exp(-theta * h) * -Math.expm1(-h)) /
       Math.expm1(-theta * h) /
       Math.expm1(-(1 + theta) * h);
-    const transform = TRANSFORM * Math.log2(size) * gain;
-    return transform * Math.min(size, weights) + 2 * this.heaviest * (up + down);
+    // The largest possible contribution to d of one unit of tilted mass.
+    const heaviest = Math.exp(conversion(theta));
+    return transformOf(size) * gain * Math.min(size, weights) + 2 * heaviest * wrapped;
   }
+}
+
+/** A bound on the rounding error of one transform. */
+function transformOf(size: number): number {
+  return TRANSFORM * Math.log2(size);
 }
 
 /** The values of d at all nodes. The sum starts at the highest node, so no digits cancel. */
@@ -187,8 +191,12 @@ function hockeySticks(mass: Float64Array, theta: number, step: number): Float64A
   return result;
 }
 
-/** Makes a bracket. If the upper bound is NaN, because of overflow, the upper end is infinite. */
+/** If an upper bound is NaN, because of overflow, nothing is known. */
+function upperEnd(upper: number): number {
+  return Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
+}
+
 function bracketOf(lower: number, upper: number): Bracket {
-  const high = Number.isNaN(upper) ? Number.POSITIVE_INFINITY : Math.max(0, upper);
+  const high = upperEnd(upper);
   return { lower: lower > 0 ? Math.min(lower, high) : 0, upper: high };
 }

@@ -1,6 +1,6 @@
-import { cumulant } from "./cumulant.js";
+import { cumulant, deficitAt } from "./cumulant.js";
+import { DeficitBound } from "./deficit-bound.js";
 import type { WindowEstimate } from "./estimate-window.js";
-import type { Mesh } from "./loss-grid.js";
 import type { TiltedLaw } from "./tilted-law.js";
 
 /** Quantities that are added up over all releases. */
@@ -27,24 +27,22 @@ export class Sums {
      */
     readonly logFinite: number,
     readonly logFiniteDown: number,
-    /** ln E e^(λ·excess) under the tilted distribution. */
-    readonly excess: number,
-    /**
-     * A bound on the tilted probability that the loss of some release lies where `excess` is not
-     * bounded.
-     */
-    readonly outside: number,
     /** A bound on the rounding error of the total loss. */
     readonly rounding: number,
+    /** The deficits as parts of the moments at the two orders of `kappaUp` and `kappaDown`. */
+    readonly deficitUp = new DeficitBound(),
+    readonly deficitDown = new DeficitBound(),
   ) {}
 
-  plus(law: TiltedLaw, estimate: WindowEstimate, mesh: Mesh, count: number): Sums {
+  plus(law: TiltedLaw, estimate: WindowEstimate, count: number): Sums {
     const { grid, kappa, mean } = law;
     const { theta, lambdaUp, lambdaDown, slope } = estimate;
+    const up = cumulant(grid, theta + lambdaUp).value;
+    const down = cumulant(grid, theta - lambdaDown).value;
     return new Sums(
       this.kappa + count * kappa,
-      this.kappaUp + count * cumulant(grid, theta + lambdaUp).value,
-      this.kappaDown + count * cumulant(grid, theta - lambdaDown).value,
+      this.kappaUp + count * up,
+      this.kappaDown + count * down,
       this.kappaBest + count * cumulant(grid, slope).value,
       this.mean + count * mean,
       this.highest + count * grid.nodes[grid.nodes.length - 1]!,
@@ -52,20 +50,11 @@ export class Sums {
       this.largestLoss + count * grid.highest,
       this.logFinite + count * Math.log1p(-grid.infinite),
       this.logFiniteDown + count * Math.log1p(-Math.min(1, grid.infiniteUp)),
-      this.excess + count * logMeanExcess(law, mesh.lambda),
-      this.outside + count * law.core.outside,
       this.rounding + count * grid.rounding,
+      this.deficitUp.plus(deficitAt(grid, theta + lambdaUp, up), count),
+      this.deficitDown.plus(deficitAt(grid, theta - lambdaDown, down), count),
     );
   }
 }
 
-export const EMPTY_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-/** ln E e^(λ·excess) over the nodes of the core. */
-export function logMeanExcess({ grid, tilted, core }: TiltedLaw, lambda: number): number {
-  let sum = 0;
-  for (let i = core.from; i < core.to; i++) {
-    sum += tilted[i]! * Math.expm1(lambda * grid.excess[i]!);
-  }
-  return Math.log1p(sum);
-}
+export const EMPTY_SUMS = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);

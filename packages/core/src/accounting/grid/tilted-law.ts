@@ -9,11 +9,10 @@ export interface TiltedLaw {
   readonly grid: GridLaw;
   /** The tilted masses, which sum to 1. */
   readonly tilted: Float64Array;
-  /**
-   * The range of nodes without the two ends of the grid, where the tilted mass is small. The field
-   * `outside` is the tilted mass of these ends.
-   */
-  readonly core: { readonly from: number; readonly to: number; readonly outside: number };
+  /** The tilted deficits. */
+  readonly deficit: Float64Array;
+  /** The variance of the distance that an output moves to a node, under the tilted distribution. */
+  readonly spread: number;
   /** The logarithm of the factor by which tilting multiplied the total mass. */
   readonly kappa: number;
   readonly mean: number;
@@ -21,29 +20,22 @@ export interface TiltedLaw {
 
 export function tiltedLaw(
   law: LossLaw,
-  { theta, cut, rare }: WindowEstimate,
+  { theta, cut }: WindowEstimate,
   { step, size }: { readonly step: number; readonly size: number },
 ): TiltedLaw {
   const nodes = nodesOf(law, cut, step, size);
   const grid = discretise(law, nodes);
   const { value, mean } = cumulant(grid, theta);
   const tilted = new Float64Array(nodes.length);
+  const deficit = new Float64Array(nodes.length);
+  let spread = 0;
   for (let i = 0; i < nodes.length; i++) {
     const mass = grid.mass[i]!;
-    tilted[i] = mass === 0 ? 0 : mass * Math.exp(theta * nodes[i]! - value);
+    if (mass === 0) continue;
+    const factor = Math.exp(theta * nodes[i]! - value);
+    tilted[i] = mass * factor;
+    deficit[i] = grid.deficit[i]! * factor;
+    spread += grid.spread[i]! * factor;
   }
-  const lifted = grid.lifted * Math.exp(theta * nodes[0]! - value);
-  return { grid, tilted, core: coreOf(tilted, lifted, rare), kappa: value, mean };
-}
-
-/**
- * The range of nodes after dropping both ends, each with a mass of at most `rare` / 2. The mass
- * `lifted` always counts as outside the range.
- */
-function coreOf(tilted: Float64Array, lifted: number, rare: number) {
-  let [from, to] = [0, tilted.length];
-  let [below, above] = [0, 0];
-  while (from < to && below + tilted[from]! <= rare / 2) below += tilted[from++]!;
-  while (to > from && above + tilted[to - 1]! <= rare / 2) above += tilted[--to]!;
-  return { from, to, outside: (from === 0 ? lifted : below) + above };
+  return { grid, tilted, deficit, spread, kappa: value, mean };
 }
