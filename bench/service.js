@@ -67,7 +67,7 @@ let requests = 0;
 /** @param {string} name */
 async function create(name) {
   const made = await call("/api/ledger", { name, epsilon: 1000, delta: 1e-6, unit: "reader" });
-  if (made.status >= 300) throw new Error(JSON.stringify(made.json));
+  if (made.json.error !== undefined) throw new Error(JSON.stringify(made.json));
 }
 
 /**
