@@ -45,6 +45,7 @@ export {
   type StoredEntry,
   seal,
   sealed,
+  sha256,
   summaryOf,
   toStored,
   verifyLedger,

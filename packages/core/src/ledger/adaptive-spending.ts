@@ -53,10 +53,7 @@ export class AdaptiveSpending implements Spending {
     readonly budget: Budget,
     private readonly mixture: OrderMixture,
     private readonly events: ReadonlyMap<string, PrivacyEvent>,
-    /**
-     * The spending under the budget before the raise, if anything was spent under that earlier
-     * budget.
-     */
+    /** The spending under the budget before the raise, if anything was spent under it. */
     private readonly before?: AdaptiveSpending,
   ) {
     this.own = new AdaptiveFilter(budget, mixture);
@@ -77,7 +74,9 @@ export class AdaptiveSpending implements Spending {
     this.unsummed.push(request);
     this.first ??= request;
     this.requests++;
+    const expected = this.cached.get(keyOf(request));
     this.cached.clear();
+    if (expected !== undefined) this.cached.set(keyOf(NO_EVENTS), expected);
   }
 
   fits(request: Counts): boolean {

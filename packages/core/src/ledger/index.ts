@@ -39,6 +39,7 @@ export type {
   ReleaseStatus,
   SpendRequest,
 } from "./request.js";
+export { sha256 } from "./sha256.js";
 export { LedgerState } from "./state.js";
 export { type LedgerSummary, summaryOf } from "./summary.js";
 export { checkSpent, verifyLedger } from "./verify.js";

@@ -6,10 +6,14 @@
 export function sha256(text: string): string {
   const words = padded(encoder.encode(text));
   const state = Int32Array.from(INITIAL);
-  const schedule = new Int32Array(64);
-  for (let at = 0; at < words.length; at += 16) absorb(state, schedule, words, at);
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  for (let at = 0; at < words.length; at += 16) absorb(state, SCHEDULE, words, at);
+  let hash = "";
+  for (let i = 0; i < 8; i++) hash += (state[i]! >>> 0).toString(16).padStart(8, "0");
+  return hash;
 }
+
+/** Scratch space of `absorb`. */
+const SCHEDULE = new Int32Array(64);
 
 /**
  * Every supported platform has `TextEncoder`, although `TextEncoder` is not part of the language's
@@ -44,11 +48,14 @@ function fraction(root: number): number {
  */
 function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array(16 * Math.ceil((bytes.length + 9) / 64));
-  const put = (i: number, byte: number) => {
-    words[i >> 2] = words[i >> 2]! | (byte << (24 - 8 * (i & 3)));
-  };
-  for (let i = 0; i < bytes.length; i++) put(i, bytes[i]!);
-  put(bytes.length, 0x80);
+  const whole = bytes.length >> 2;
+  for (let i = 0, at = 0; i < whole; i++, at += 4) {
+    words[i] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+  }
+  let last = 0;
+  for (let at = 4 * whole; at < bytes.length; at++) last = (last << 8) | bytes[at]!;
+  const spare = 8 * (4 - (bytes.length & 3));
+  words[whole] = ((last << 8) | 0x80) << (spare - 8);
   words[words.length - 2] = Math.floor(bytes.length / 2 ** 29);
   words[words.length - 1] = bytes.length << 3;
   return words;
@@ -89,9 +96,14 @@ function absorb(state: Int32Array, w: Int32Array, words: Int32Array, at: number)
     b = a;
     a = (one + two) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = state[i]! + word;
-  });
+  state[0] = state[0]! + a;
+  state[1] = state[1]! + b;
+  state[2] = state[2]! + c;
+  state[3] = state[3]! + d;
+  state[4] = state[4]! + e;
+  state[5] = state[5]! + f;
+  state[6] = state[6]! + g;
+  state[7] = state[7]! + h;
 }
 
 function rotate(word: number, by: number): number {

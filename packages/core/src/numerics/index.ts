@@ -27,7 +27,7 @@ export {
   ratioUp,
   widthUp,
 } from "./rational.js";
-export { bracket, crossing, firstInteger, minimise } from "./search.js";
+export { bracket, crossing, firstInteger, minimise, smoothBracket } from "./search.js";
 export { Spectrum } from "./spectrum.js";
 export { SpectrumDifference } from "./spectrum-difference.js";
 export { roundedOff, sum } from "./sum.js";

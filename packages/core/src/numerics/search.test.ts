@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextUp } from "./floating.js";
-import { bracket, crossing, firstInteger, minimise } from "./search.js";
+import { bracket, crossing, firstInteger, minimise, smoothBracket } from "./search.js";
 
 describe("bracket", () => {
   const at = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
@@ -148,5 +148,50 @@ describe("minimise", () => {
     const outside: number[] = [];
     minimise((x) => (x < 0.1 || x > 0.7 ? outside.push(x) : x), 0.1, 0.7);
     expect(outside.filter((x) => x < 0.1 - 1e-15 || x > 0.7 + 1e-15)).toEqual([]);
+  });
+});
+
+describe("smoothBracket", () => {
+  const counted = (f: (x: number) => number) => {
+    const asked = { times: 0 };
+    const count = (x: number) => {
+      asked.times++;
+      return f(x);
+    };
+    return { asked, count };
+  };
+
+  it("returns the same ends as bracket, in either direction, for smooth, steep and clamped functions", () => {
+    const positive = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+    const shape = fc.constantFrom<(x: number) => number>(
+      (x) => x,
+      Math.expm1,
+      Math.tanh,
+      (x) => Math.max(-1, Math.min(1, 1e9 * x)),
+      (x) => Math.cbrt(x),
+      (x) => (x < 0 ? x - 1 : x),
+    );
+    fc.assert(
+      fc.property(positive, positive, shape, fc.boolean(), (root, width, of, isRising) => {
+        const [low, high] = [root - width, root + 2 * width];
+        const f = (x: number) => (isRising ? of(x - root) : of(root - x));
+        const [no, yes] = isRising ? [high, low] : [low, high];
+        expect(smoothBracket(f, no, yes, 1e-9)).toEqual(bracket((x) => f(x) <= 0, no, yes, 1e-9));
+      }),
+    );
+  });
+
+  it("computes a smooth function less than half as often", () => {
+    const f = (x: number) => Math.log(3) - Math.log(x);
+    const [slow, quick] = [counted(f), counted(f)];
+    bracket((x) => slow.count(x) <= 0, 1, 100, 1e-9);
+    smoothBracket(quick.count, 1, 100, 1e-9);
+    expect(quick.asked.times).toBeLessThan(slow.asked.times / 2);
+  });
+
+  it("returns the same ends as bracket if the function has one sign, or is infinite at an end", () => {
+    for (const f of [() => 1, () => -1, (x: number) => 1 / (x - 1), () => Number.NaN]) {
+      expect(smoothBracket(f, 1, 9, 1e-9)).toEqual(bracket((x) => f(x) <= 0, 1, 9, 1e-9));
+    }
   });
 });

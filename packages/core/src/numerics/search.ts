@@ -59,6 +59,29 @@ export function crossing(
 }
 
 /**
+ * The same result as `bracket` for the condition f(x) ≤ 0, if f changes its sign once between `no`
+ * and `yes`. For a smooth function, this needs far fewer values of f: `crossing` finds out where the
+ * condition changes, and `bracket` then computes f only between these points.
+ */
+export function smoothBracket(
+  f: (x: number) => number,
+  no: number,
+  yes: number,
+  tolerance: number,
+): { no: number; yes: number } {
+  const [first, last] = [f(no), f(yes)];
+  const isCrossed = first > 0 && last <= 0 && Number.isFinite(first) && Number.isFinite(last);
+  if (!isCrossed) return bracket((x) => f(x) <= 0, no, yes, tolerance);
+  const near = crossing(f, no, yes, tolerance);
+  const towards = Math.sign(yes - no);
+  const holds = (x: number) => {
+    if ((x - near.yes) * towards >= 0) return true;
+    return (x - near.no) * towards > 0 && f(x) <= 0;
+  };
+  return bracket(holds, no, yes, tolerance);
+}
+
+/**
  * The zero of the parabola, as a fraction of the distance from the first point to the second.
  * Returns 0.5 if the parabola is unreliable.
  */

@@ -29,11 +29,18 @@ import type { DuckDbSource, FileTable, TableProperties } from "./duckdb-source.j
 import { interruptible } from "./interruptible.js";
 import { quotedPath } from "./names.js";
 import { isReadable, unreadableRows } from "./readable.js";
+import { TableCopies } from "./table-copies.js";
 
 export class DuckDbEngine implements Engine {
   readonly dialect = "duckdb";
 
-  constructor(private readonly source: DuckDbSource) {}
+  private readonly copies: TableCopies;
+  /** The columns of the tables that were opened. These columns never change. */
+  private readonly opened = new Map<string, readonly Column[]>();
+
+  constructor(private readonly source: DuckDbSource) {
+    this.copies = new TableCopies(source);
+  }
 
   async table(name?: string, signal?: AbortSignal): Promise<Table> {
     const { path, properties, stored } = this.find(name);
@@ -74,8 +81,12 @@ export class DuckDbEngine implements Engine {
   }
 
   private async columns(path: readonly string[], name = path.at(-1)): Promise<readonly Column[]> {
+    const key = quotedPath(path);
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
     const columns = await this.withConnection((connection) => columnsOf(connection, path));
     if (columns.length === 0) throw noTable("duckdb", JSON.stringify(name));
+    if (this.source.database === undefined) this.opened.set(key, columns);
     return columns;
   }
 
@@ -94,8 +105,9 @@ export class DuckDbEngine implements Engine {
   }
 
   async run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]> {
+    const from = await this.copies.reading(query);
     const compile: Compile = (reading) =>
-      compileFor(query, "duckdb", { ...reading, salt: options.salt });
+      compileFor(from, "duckdb", { ...reading, salt: options.salt });
     const { keyTypes } = compile({});
     return this.inShares(query, compile, options, (shares) =>
       assemble(query, keyTypes, shares, options.signal),
@@ -103,15 +115,17 @@ export class DuckDbEngine implements Engine {
   }
 
   async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {
+    const from = await this.copies.reading(query);
     const compile: Compile = (reading) =>
-      compileCounts(query, "duckdb", { ...reading, salt: options.salt });
+      compileCounts(from, "duckdb", { ...reading, salt: options.salt });
     compile({});
     return this.inShares(query, compile, options, async (shares) => assembleCounts(query, shares));
   }
 
   async spread(query: SpreadQuery, options: RunOptions): Promise<SpreadResult> {
+    const from = await this.copies.reading(query);
     const compile: Compile = (reading) =>
-      compileSpread(query, "duckdb", { ...reading, salt: options.salt });
+      compileSpread(from, "duckdb", { ...reading, salt: options.salt });
     const { keyTypes } = compile({});
     return this.inShares(query, compile, options, (shares) =>
       assembleSpread(query, keyTypes, shares, options.signal),

@@ -16,6 +16,8 @@ export interface FileTable {
   readonly properties?: TableProperties;
   /** An upper bound on the number of rows, if a bound is known without counting. */
   readonly rowsAtMost?: number;
+  /** The size of the files, if they are text that each query has to parse again. */
+  readonly textBytes?: number;
 }
 
 /** An open DuckDB instance, and the files that the instance reads. */
@@ -27,4 +29,6 @@ export interface DuckDbSource {
   readonly database?: { readonly name: string; readonly file: string } | undefined;
   /** See `OpenOptions`. */
   readonly columnStatistics?: boolean | undefined;
+  /** See `OpenOptions`. */
+  readonly copyBytes?: number | undefined;
 }

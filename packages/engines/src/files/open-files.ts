@@ -46,12 +46,13 @@ export async function openFiles(
   const found = await findSources(sources, findFiles);
   const host = await startDuckDb(options);
   const { folder } = host;
-  const { columnStatistics, signal } = options;
+  const { columnStatistics, copyBytes, signal } = options;
   return await openSources(found, {
     host,
     open: (opening) => OPEN[opening.format.kind]({ ...opening, folder, options }),
     seal,
     columnStatistics,
+    copyBytes,
     signal,
   });
 }

@@ -15,6 +15,11 @@ export interface OpenOptions extends DuckDbOptions {
    * who can time a query learns about that row.
    */
   readonly columnStatistics?: boolean;
+  /**
+   * The largest size of text files, in bytes, that are copied into memory at their first query;
+   * 0 by default. Further queries of an engine that stays open are then faster.
+   */
+  readonly copyBytes?: number;
 }
 
 /** A source that is being opened in a native DuckDB. */

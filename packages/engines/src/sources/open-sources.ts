@@ -16,6 +16,7 @@ export interface Opener<F extends FoundSource, C extends DuckDbConnection> {
   seal(connection: C, reads: readonly string[]): Promise<void>;
   /** See `OpenOptions`. */
   readonly columnStatistics?: boolean | undefined;
+  readonly copyBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,7 +37,7 @@ export async function findSources<S extends Source, F extends FoundSource>(
  */
 export async function openSources<F extends FoundSource, C extends DuckDbConnection>(
   sources: readonly F[],
-  { host, open, seal, columnStatistics, signal }: Opener<F, C>,
+  { host, open, seal, columnStatistics, copyBytes, signal }: Opener<F, C>,
 ): Promise<Engine> {
   const isAlone = sources.length === 1;
   const nothing = () => {}; // the steps that take long have the signal
@@ -61,7 +62,7 @@ export async function openSources<F extends FoundSource, C extends DuckDbConnect
     );
     await connection.close();
     const database = opened.find((one) => one.database !== undefined)?.database;
-    return new DuckDbEngine({ host, tables, database, columnStatistics });
+    return new DuckDbEngine({ host, tables, database, columnStatistics, copyBytes });
   } catch (error) {
     await host.release();
     throw error;

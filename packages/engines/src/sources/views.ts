@@ -60,7 +60,8 @@ type Header = NonNullable<NonNullable<FileTable["properties"]>["header"]>;
 /** The table of lines of text. Each row has at least one byte, so the size is a bound on the rows. */
 function textTable(opening: Opening, files: readonly TextFile[], about: Omit<Header, "file">) {
   const rowsAtMost = files.reduce((sum, { size }) => sum + size, 0);
-  const table = fileTable(opening, { properties: headed(opening, about), rowsAtMost });
+  const properties = headed(opening, about);
+  const table = fileTable(opening, { properties, rowsAtMost, textBytes: rowsAtMost });
   return { table, reads: files.map(({ file }) => file) };
 }
 
@@ -75,7 +76,7 @@ export const headed = (
 /** The table of a view that has the name of the source. */
 export const fileTable = (
   { name, found }: Opening,
-  more: Pick<FileTable, "properties" | "rowsAtMost">,
+  more: Pick<FileTable, "properties" | "rowsAtMost" | "textBytes">,
 ): FileTable => ({ path: ["main", name], files: found.map(({ key }) => key), ...more });
 
 /** The only table of a file has the name of the file. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
+import { togetherContract } from "../../../release/test/ledger/together-contract.js";
 import { openSqlite } from "./sqlite-store.js";
 
 let folder = "";
@@ -23,6 +24,7 @@ const place = async () => {
 storeContract("SQLite", place);
 ledgerContract("SQLite", place);
 importContract("SQLite", place);
+togetherContract("SQLite", place);
 
 it("keeps what is published while another process writes", async () => {
   const file = join(folder, "busy.db");

@@ -7,9 +7,17 @@ import {
   type Session,
 } from "@noisewright/release/ledger";
 import Database from "libsql";
+import AsyncDatabase from "libsql/promise";
 import { textIn } from "./problems.js";
 import { realFile } from "./real-file.js";
 import { isBusy, toLedgerError } from "./sqlite-errors.js";
+import {
+  insertPublications,
+  LISTED,
+  listedIn,
+  PUBLISHED,
+  publicationIn,
+} from "./sqlite-publications.js";
 import { migrate } from "./sqlite-schema.js";
 
 /** The time to wait for a lock of another process, in milliseconds. */
@@ -29,6 +37,17 @@ export async function openSqlite(path: string, create: boolean): Promise<LedgerS
   });
 }
 
+/**
+ * Reads one row of each ledger. A condition on the position alone would read all entries of all
+ * ledgers.
+ */
+const NAMES = `WITH RECURSIVE names(ledger) AS (
+    SELECT min(ledger) FROM entries
+    UNION ALL
+    SELECT (SELECT min(ledger) FROM entries WHERE ledger > names.ledger) FROM names
+    WHERE ledger IS NOT NULL
+  ) SELECT ledger FROM names WHERE ledger IS NOT NULL`;
+
 class SqliteStore implements LedgerStore {
   /**
    * All tasks share one connection, and each task has its own transaction. So the tasks run one
@@ -36,11 +55,15 @@ class SqliteStore implements LedgerStore {
    */
   private readonly queue = new Queue();
 
+  /** The statements that read. Each has been prepared once. */
+  private readonly statements = new Map<string, Database.Statement>();
+  private readonly unpublished: Publication[] = [];
+  private publishing: Promise<void> | undefined;
+
   constructor(private readonly db: Database.Database) {}
 
   names() {
-    const sql = "SELECT ledger FROM entries WHERE position = 0 ORDER BY ledger";
-    return this.task(async () => this.rows(sql).map(([name]) => textIn(name)));
+    return this.task(async () => this.rows(NAMES).map(([name]) => textIn(name)));
   }
 
   entries(ledger: string, from: number, until?: number) {
@@ -61,20 +84,33 @@ class SqliteStore implements LedgerStore {
     );
   }
 
-  publish({ id, ledger, summary, body }: Publication) {
-    const sql = "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)";
-    return this.transaction(async () => void this.db.prepare(sql).run(id, ledger, summary, body));
+  /** Publications that wait for the file at the same time share one transaction. */
+  publish(publication: Publication): Promise<void> {
+    this.unpublished.push(publication);
+    this.publishing ??= this.publishAll();
+    return this.publishing;
+  }
+
+  private async publishAll(): Promise<void> {
+    let publications: readonly Publication[] | undefined;
+    const take = () => {
+      this.publishing = undefined;
+      publications = this.unpublished.splice(0);
+      return publications;
+    };
+    try {
+      await this.transaction(async () => insertPublications(this.db, take()));
+    } finally {
+      if (publications === undefined) take(); // The transaction did not begin.
+    }
   }
 
   publications(before: number, limit: number) {
-    const sql = `SELECT number, id, ledger, summary FROM published
-                 WHERE number < ? ORDER BY number DESC LIMIT ?`;
-    return this.task(async () => this.rows(sql, before, limit).map(listedIn));
+    return this.task(async () => this.rows(LISTED, before, limit).map(listedIn));
   }
 
   publication(id: string) {
-    const sql = "SELECT id, ledger, summary, body FROM published WHERE id = ?";
-    return this.task(async () => this.rows(sql, id).map(publicationIn)[0]);
+    return this.task(async () => this.rows(PUBLISHED, id).map(publicationIn)[0]);
   }
 
   async close() {
@@ -87,16 +123,24 @@ class SqliteStore implements LedgerStore {
    */
   private transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.task(async () => {
-      await retryWhileBusy(() => this.db.exec("BEGIN IMMEDIATE"));
+      await retryWhileBusy(() => this.execInBackground("BEGIN IMMEDIATE"));
       try {
         const result = await work();
-        this.db.exec("COMMIT");
+        await this.execInBackground("COMMIT");
         return result;
       } catch (error) {
         if (this.db.inTransaction) this.db.exec("ROLLBACK");
         throw error;
       }
     });
+  }
+
+  /**
+   * Runs a statement that may wait for another process or for the disk. Meanwhile this thread can do
+   * other work, and further decisions about a ledger can join the next transaction.
+   */
+  private execInBackground(sql: string): Promise<void> {
+    return AsyncDatabase.prototype.exec.call(this.db, sql);
   }
 
   private task<T>(work: () => Promise<T>): Promise<T> {
@@ -133,35 +177,21 @@ class SqliteStore implements LedgerStore {
   }
 
   private rows(sql: string, ...values: (string | number)[]): readonly unknown[][] {
-    const rows: readonly unknown[] = this.db
-      .prepare(sql)
-      .raw()
-      .all(...values);
+    const statement = this.statements.get(sql) ?? this.db.prepare(sql).raw();
+    this.statements.set(sql, statement);
+    const rows: readonly unknown[] = statement.all(...values);
     return rows.map((row) => (Array.isArray(row) ? row : []));
   }
 }
 
-const listedIn = ([number, id, ledger, summary]: readonly unknown[]) => ({
-  number: Number(number),
-  id: textIn(id),
-  ledger: textIn(ledger),
-  summary: textIn(summary),
-});
-
-const publicationIn = ([id, ledger, summary, body]: readonly unknown[]): Publication => ({
-  id: textIn(id),
-  ledger: textIn(ledger),
-  summary: textIn(summary),
-  body: textIn(body),
-});
-
 /**
  * Retries a step while another process locks the file. This process is not blocked in the meantime.
  */
-async function retryWhileBusy(step: () => void): Promise<void> {
+async function retryWhileBusy(step: () => unknown): Promise<void> {
   for (const start = performance.now(); ; ) {
     try {
-      return step();
+      await step();
+      return;
     } catch (error) {
       if (!isBusy(error) || performance.now() - start > MAX_WAIT) throw error;
       await sleep(1);

@@ -5,6 +5,7 @@ import {
   type ConnectOptions,
   connect,
   connectAll,
+  fileFormat,
   type SourceAddress,
 } from "@noisewright/engines/connect";
 
@@ -12,33 +13,61 @@ type SharedFile = Extract<SourceAddress, { readonly file: unknown }> & { readonl
 
 interface SharedEngine {
   readonly opened: Promise<Connected>;
+  /** Whether the engine may stay open without users. */
+  readonly mayStay: boolean;
   users: number;
 }
 
+/** The time that an engine without users stays open, in milliseconds. */
+const IDLE_TIME = 30_000;
+/** The maximum number of engines without users that stay open. */
+const MAX_IDLE = 4;
+/** Text files of at most this size are copied into the memory of their engine. */
+const COPY_BYTES = 8 * 2 ** 20;
+
 /**
- * Engines that concurrent releases share, because opening an engine takes longer than a query. If a
- * data file is replaced, a new engine is opened for the file. An engine is closed when its last
- * user closes it.
+ * Engines that releases share, because opening an engine takes longer than a query. If a data file
+ * is replaced, a new engine is opened for the file. When its last user closes it, an engine stays
+ * open for some time, unless it holds a lock of a DuckDB file.
  */
 export class SharedEngines {
   private readonly open = new Map<string, SharedEngine>();
+  /** Engines without users, and the timers that close them. The engine that waits longest is first. */
+  private readonly idle = new Map<
+    string,
+    { readonly engine: SharedEngine; timer: NodeJS.Timeout }
+  >();
 
   /** Opens a file. */
   async use(file: string, options: ConnectOptions): Promise<Engine> {
     const key = JSON.stringify([file, versionOf(file), options]);
-    const opening = async () => ({ engine: await connect(file, options), names: {} });
-    return (await this.share(key, opening)).engine;
+    const opening = async () => ({
+      engine: await connect(file, { ...options, copyBytes: COPY_BYTES }),
+      names: {},
+    });
+    return (await this.share(key, mayStay([file]), opening)).engine;
   }
 
   /** Opens several files in one engine. */
   async useAll(sources: Readonly<Record<string, SharedFile>>): Promise<Connected> {
     const files = Object.entries(sources);
     const key = JSON.stringify(files.map(([name, one]) => [name, one, versionOf(one.file)]));
-    return await this.share(key, () => connectAll(sources));
+    const stays = mayStay(files.map(([, { file }]) => file));
+    return await this.share(key, stays, () => connectAll(sources));
   }
 
-  private async share(key: string, opening: () => Promise<Connected>): Promise<Connected> {
-    const shared = this.open.get(key) ?? { opened: opening(), users: 0 };
+  /** Closes all engines without users. */
+  async close(): Promise<void> {
+    for (const key of [...this.idle.keys()]) await this.end(key);
+  }
+
+  private async share(
+    key: string,
+    stays: boolean,
+    opening: () => Promise<Connected>,
+  ): Promise<Connected> {
+    const shared = this.open.get(key) ??
+      this.woken(key) ?? { opened: opening(), mayStay: stays, users: 0 };
     this.open.set(key, shared);
     shared.users++;
     let isClosed = false;
@@ -48,7 +77,8 @@ export class SharedEngines {
       shared.users--;
       if (shared.users > 0) return;
       this.open.delete(key);
-      await (await shared.opened).engine.close();
+      if (shared.mayStay) await this.rest(key, shared);
+      else await (await shared.opened).engine.close();
     };
     try {
       const { engine, names } = await shared.opened;
@@ -58,6 +88,30 @@ export class SharedEngines {
       throw error;
     }
   }
+
+  private woken(key: string): SharedEngine | undefined {
+    const resting = this.idle.get(key);
+    clearTimeout(resting?.timer);
+    this.idle.delete(key);
+    return resting?.engine;
+  }
+
+  private async rest(key: string, engine: SharedEngine): Promise<void> {
+    const timer = setTimeout(() => void this.end(key), IDLE_TIME).unref();
+    this.idle.set(key, { engine, timer });
+    const [oldest] = this.idle.keys();
+    if (this.idle.size > MAX_IDLE) await this.end(oldest!);
+  }
+
+  private async end(key: string): Promise<void> {
+    const engine = this.woken(key);
+    if (engine !== undefined) await (await engine.opened).engine.close();
+  }
+}
+
+/** An open DuckDB file is locked, so that its owner could not write to it. */
+function mayStay(files: readonly string[]): boolean {
+  return files.every((file) => fileFormat(file)?.kind !== "duckdb");
 }
 
 const withClose = (engine: Engine, close: () => Promise<void>): Engine => ({

@@ -9,7 +9,7 @@ const QUESTION = { mechanism: "none", params: {} };
 const isAnswer = (error: unknown) => error instanceof NoisewrightError;
 
 function pool(threads: number) {
-  const made = new Pool({ threads, isShared: true, locations });
+  const made = new Pool({ threads, tasksPerThread: 1, isShared: true, locations });
   const order: string[] = [];
   const ask = (caller: string, more: object = {}) =>
     made

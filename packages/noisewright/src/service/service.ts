@@ -15,6 +15,9 @@ import { Traffic } from "./traffic.js";
 /** The time that clients have to read the last answers when the service closes, in milliseconds. */
 const CLOSING_GRACE = 2000;
 
+/** The number of releases that share a thread, and so a transaction of their ledger. */
+const RELEASES_PER_THREAD = 32;
+
 export interface ServiceOptions {
   readonly host: string;
   /** The port to listen on. The value 0 means any free port. */
@@ -53,9 +56,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await (await openLedgers(ledger, { create: true })).close(); // The store is opened once at the start, so that an unusable store is an error at once.
   const cores = availableParallelism();
   const common = { locations, isShared: ring !== undefined };
-  const readers = new Pool({ ...common, threads: 1 });
-  const computers = new Pool({ ...common, threads: Math.max(2, cores - 1) });
-  const writers = new Pool({ ...common, threads: Math.min(4, Math.max(2, cores)) });
+  const readers = new Pool({ ...common, threads: 1, tasksPerThread: 1 });
+  const computers = new Pool({ ...common, threads: Math.max(2, cores - 1), tasksPerThread: 1 });
+  const writers = new Pool({
+    ...common,
+    threads: Math.min(4, Math.max(2, cores)),
+    tasksPerThread: RELEASES_PER_THREAD,
+  });
   const pools = [readers, computers, writers];
   const traffic = new Traffic();
   const monitor = new Metrics({

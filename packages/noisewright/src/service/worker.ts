@@ -59,9 +59,14 @@ export class Worker {
   }
 
   async take(order: Order): Promise<void> {
-    if ("close" in order) await (await this.opened)?.close();
+    if ("close" in order) await this.close();
     else if ("abort" in order) this.stop(order.id);
     else await this.work(order);
+  }
+
+  private async close(): Promise<void> {
+    await this.resources.engines.close();
+    await (await this.opened)?.close();
   }
 
   /** Stops a task. Tasks that read data stop by themselves, as soon as a database driver returns. */

@@ -9,7 +9,7 @@ afterAll(() => computed.mockRestore());
 
 function asking() {
   const locations = { ledger: "", data: [] };
-  const computers = new Pool({ threads: 1, isShared: false, locations });
+  const computers = new Pool({ threads: 1, tasksPerThread: 1, isShared: false, locations });
   return (heard: string[] = []) => {
     const stop = new AbortController();
     const call: PaperCall = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
+import { togetherContract } from "../../../release/test/ledger/together-contract.js";
 import { MIGRATIONS } from "../../src/ledger/postgres-schema.js";
 import { openPostgres } from "../../src/ledger/postgres-store.js";
 import { type Postgres, query, startPostgres } from "../support/postgres.js";
@@ -20,6 +21,7 @@ const place = async () => {
 storeContract("PostgreSQL", place);
 ledgerContract("PostgreSQL", place);
 importContract("PostgreSQL", place);
+togetherContract("PostgreSQL", place);
 
 it("a PostgreSQL store of the first version, which keeps no publications, can be opened", async () => {
   const { open } = await place();

@@ -1,17 +1,46 @@
-import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewright/core/ledger";
+import {
+  corrupt,
+  type Draft,
+  type Json,
+  LedgerState,
+  type StoredEntry,
+  sealed,
+} from "@noisewright/core/ledger";
 import { Queue } from "./queue.js";
-import type { LedgerStore, Reader } from "./store.js";
+import type { LedgerStore, Reader, Session } from "./store.js";
 
 /** Returns the current time, which is stored with each entry. */
 export type Clock = () => Date;
+
+/** A decision about a ledger that waits for its turn. */
+interface Waiting {
+  decide(state: LedgerState, now: Date): Decision;
+  reject(error: unknown): void;
+}
+
+interface Decision {
+  readonly draft: Draft | undefined;
+  /** Runs when the entry of the decision is stored durably. */
+  finish(): Promise<void>;
+}
+
+/** What happens to a decision after its transaction. */
+type Outcome = Pick<Waiting, "reject"> &
+  ({ readonly refused: unknown } | { finish(): Promise<void> });
+
+async function settle(outcome: Outcome): Promise<void> {
+  if ("refused" in outcome) outcome.reject(outcome.refused);
+  else await outcome.finish().catch(outcome.reject);
+}
 
 /**
  * The up-to-date state of a ledger. Every task first reads the entries that other processes have
  * appended, so every decision is based on the whole ledger.
  */
 export class Follower {
-  private readonly state: LedgerState;
+  private state: LedgerState;
   private readonly queue = new Queue();
+  private waiting: Waiting[] = [];
 
   constructor(
     readonly store: LedgerStore,
@@ -30,26 +59,71 @@ export class Follower {
 
   /**
    * Makes a decision while no other process can write to the ledger. If the decision has a draft of
-   * an entry, the entry is stored durably before `finish` runs.
+   * an entry, the entry is stored durably before `finish` runs. Decisions that wait for the ledger at
+   * the same time share one transaction: each decision sees the entries of the decisions before it,
+   * and a decision that fails refuses no other.
    */
   writing<D extends { readonly draft?: Draft | undefined }, T>(
     decide: (state: LedgerState, now: Date) => D,
     finish: (state: LedgerState, decision: D) => Promise<T>,
   ): Promise<T> {
-    const { state, store } = this;
-    return this.queue.run(async () => {
-      const { decision, stored } = await store.exclusively(state.name, async (session) => {
-        await this.catchUp(session);
-        const now = this.now();
-        const decision = decide(state, now);
-        if (decision.draft === undefined) return { decision };
-        const entry = sealed(state, decision.draft, now);
-        await session.append(state.nextPosition.index, entry, decision.draft.objects);
-        return { decision, stored: entry };
+    return new Promise((resolve, reject) => {
+      this.waiting.push({
+        reject,
+        decide: (state, now) => {
+          const decision = decide(state, now);
+          return {
+            draft: decision.draft,
+            finish: async () => resolve(await finish(this.state, decision)),
+          };
+        },
       });
-      if (stored !== undefined) state.append(stored);
-      return await finish(state, decision);
+      if (this.waiting.length === 1) void this.queue.run(() => this.writeTogether());
     });
+  }
+
+  /** Stores the entries of all waiting decisions in one transaction, and then finishes them. */
+  private async writeTogether(): Promise<void> {
+    let writes: readonly Waiting[] | undefined;
+    let stored = Number.POSITIVE_INFINITY;
+    let outcomes: readonly Outcome[];
+    try {
+      outcomes = await this.store.exclusively(this.state.name, async (session) => {
+        writes = this.waiting.splice(0);
+        await this.catchUp(session);
+        stored = this.state.nextPosition.index;
+        const now = this.now();
+        const each: Outcome[] = [];
+        for (const write of writes) each.push(await this.write(session, write, now));
+        return each;
+      });
+    } catch (error) {
+      // If the state has entries that were not stored, it is read again.
+      if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.state.name);
+      for (const { reject } of writes ?? this.waiting.splice(0)) reject(error);
+      return;
+    }
+    // A refusal may depend on the entries before it, so it counts only now that they are stored.
+    for (const outcome of outcomes) await settle(outcome);
+  }
+
+  /** Makes one decision of a transaction, and appends its entry. */
+  private async write(session: Session, { decide, reject }: Waiting, now: Date): Promise<Outcome> {
+    const { state } = this;
+    let decided: { readonly decision: Decision; readonly entry?: StoredEntry };
+    try {
+      const decision = decide(state, now);
+      const { draft } = decision;
+      decided = { decision, ...(draft !== undefined && { entry: sealed(state, draft, now) }) };
+    } catch (error) {
+      return { reject, refused: error };
+    }
+    const { decision, entry } = decided;
+    if (decision.draft !== undefined && entry !== undefined) {
+      await session.append(state.nextPosition.index, entry, decision.draft.objects);
+      state.append(entry);
+    }
+    return { reject, finish: decision.finish };
   }
 
   /** The stored answers with these hashes. */

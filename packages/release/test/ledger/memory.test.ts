@@ -2,6 +2,7 @@ import { memoryStore } from "../../src/ledger/memory-store.js";
 import { importContract } from "./import-contract.js";
 import { ledgerContract } from "./ledger-contract.js";
 import { storeContract } from "./store-contract.js";
+import { togetherContract } from "./together-contract.js";
 
 const place = async () => {
   const store = memoryStore();
@@ -11,3 +12,4 @@ const place = async () => {
 storeContract("memory", place);
 ledgerContract("memory", place);
 importContract("memory", place);
+togetherContract("memory", place);

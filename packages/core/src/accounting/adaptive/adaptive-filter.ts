@@ -1,4 +1,4 @@
-import { bracket, ratioUp } from "../../numerics/index.js";
+import { ratioUp, smoothBracket } from "../../numerics/index.js";
 import { type Budget, checkBudget, checkEvents, requireAll } from "../accountants/index.js";
 import { flatten, type PrivacyEvent } from "../events/index.js";
 import { type AdaptiveCost, adaptiveCostOf, addCosts, toSmallestUnits } from "./adaptive-cost.js";
@@ -32,6 +32,8 @@ const LOG_HALF = -Math.LN2 - 2 ** -39;
  */
 export class AdaptiveFilter {
   readonly zeroCost: AdaptiveCost;
+  /** The logarithm of the δ that finite losses may use. */
+  private readonly allowed: number;
 
   /**
    * The argument `reserved` is the part of δ that is already used elsewhere. Finite losses may use
@@ -40,9 +42,11 @@ export class AdaptiveFilter {
   constructor(
     readonly budget: Budget,
     readonly mixture: OrderMixture = mixtureFor(budget),
-    private readonly reserved = 0,
+    reserved = 0,
   ) {
     checkBudget(budget);
+    const rest = budget.delta - 2 * reserved * (1 + 2 ** -50);
+    this.allowed = rest > 0 ? Math.log(rest) + LOG_HALF : Number.NEGATIVE_INFINITY;
     this.zeroCost = { moments: mixture.orders.map(() => 0), level: 0n, mass: 0n };
   }
 
@@ -80,15 +84,22 @@ export class AdaptiveFilter {
       if (most > LARGEST) return Number.POSITIVE_INFINITY;
       most = Math.min(level, 2 * most);
     }
-    return bracket(holds, 0, most, 1e-9).yes;
+    return smoothBracket((epsilon) => this.excess(cost, epsilon), 0, most, 1e-9).yes;
   }
 
   private holds(cost: AdaptiveCost, epsilon: number): boolean {
-    const rest = this.budget.delta - 2 * this.reserved * (1 + 2 ** -50);
-    const allowed = rest > 0 ? Math.log(rest) + LOG_HALF : Number.NEGATIVE_INFINITY;
-    return logRatioUp(this.mixture, cost.moments, levelUp(cost), epsilon) <= allowed;
+    return this.excess(cost, epsilon) <= 0;
+  }
+
+  /** The difference between the logarithms of the δ of the finite losses and of its bound. */
+  private excess(cost: AdaptiveCost, epsilon: number): number {
+    const log = logRatioUp(this.mixture, cost.moments, levelUp(cost), epsilon);
+    return log === Number.NEGATIVE_INFINITY ? NO_LOSS_ABOVE : log - this.allowed;
   }
 }
+
+/** Any negative number will do: no loss above ε is possible. */
+const NO_LOSS_ABOVE = -1;
 
 /** The largest ε that the search tries. A larger ε has no practical meaning. */
 const LARGEST = 1e6;

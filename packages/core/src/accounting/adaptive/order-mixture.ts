@@ -1,4 +1,4 @@
-import { bracket } from "../../numerics/index.js";
+import { smoothBracket } from "../../numerics/index.js";
 import { type Budget, bestOrder } from "../accountants/index.js";
 
 /**
@@ -98,12 +98,11 @@ export function logRatioUp(
   const rounding = ROUNDING * (size + 2 * largest);
   // The function g falls where 1/(e^x − 1) is below the mean of αⱼ − 1, which increases with x.
   const least = Math.min(...terms.map(({ theta }) => theta));
-  const falls = (t: number) => slope(Math.exp(t)) <= 0;
   const ends = [
     Math.log(Math.log1p(1 / largest)) - 1,
     Math.log(Math.log1p(1 / least)) + 1,
   ] as const;
-  const { no, yes } = bracket(falls, ends[0], ends[1], 1e-7);
+  const { no, yes } = smoothBracket((t) => slope(Math.exp(t)), ends[0], ends[1], 1e-7);
   const [a, b] = [Math.exp(no) * (1 - SEPARATION), Math.exp(yes) * (1 + SEPARATION)];
   const cap = highest - epsilon;
   if (cap <= a) return value(cap) + rounding; // The function g still rises at `cap`.

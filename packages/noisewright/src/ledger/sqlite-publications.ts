@@ -1,0 +1,34 @@
+import type { ListedPublication, Publication } from "@noisewright/release/ledger";
+import type Database from "libsql";
+import { textIn } from "./problems.js";
+
+/** Publications below a number, the newest first. */
+export const LISTED = `SELECT number, id, ledger, summary FROM published
+  WHERE number < ? ORDER BY number DESC LIMIT ?`;
+
+export const PUBLISHED = "SELECT id, ledger, summary, body FROM published WHERE id = ?";
+
+/** Inserts publications. A publication with a known id is left out. */
+export function insertPublications(
+  db: Database.Database,
+  publications: readonly Publication[],
+): void {
+  const insert = db.prepare(
+    "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)",
+  );
+  for (const { id, ledger, summary, body } of publications) insert.run(id, ledger, summary, body);
+}
+
+export const listedIn = ([number, id, ledger, summary]: readonly unknown[]): ListedPublication => ({
+  number: Number(number),
+  id: textIn(id),
+  ledger: textIn(ledger),
+  summary: textIn(summary),
+});
+
+export const publicationIn = ([id, ledger, summary, body]: readonly unknown[]): Publication => ({
+  id: textIn(id),
+  ledger: textIn(ledger),
+  summary: textIn(summary),
+  body: textIn(body),
+});

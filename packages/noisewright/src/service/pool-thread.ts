@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Job } from "./job.js";
+import type { DataLocations } from "./task.js";
+import type { TaskThread } from "./task-thread.js";
+
+export interface PoolOptions {
+  readonly threads: number;
+  /**
+   * The number of tasks that one thread runs at the same time. Tasks that mostly wait
+   * for the disk can share a thread, and then write to a ledger together.
+   */
+  readonly tasksPerThread: number;
+  /** Whether several callers share the service. */
+  readonly isShared: boolean;
+  readonly locations: DataLocations;
+}
+
+export interface PoolThread extends TaskThread {
+  readonly jobs: Set<Job>;
+  isReady: boolean;
+}
+
+/** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
+const GRACE = 250;
+const PAYING_GRACE = 2000;
+/** The same for a task that knows it must stop. Ending it inside a database driver can end the process. */
+const STOPPING_GRACE = 10_000;
+/** Milliseconds for running tasks when the pool closes: before a task starts to pay, and afterwards. */
+const CLOSING_GRACE = 2000;
+const PAYING_CLOSING_GRACE = 5000;
+
+/** The thread with the fewest tasks. Undefined if a new thread should take the next task. */
+export function freeThread(
+  threads: ReadonlySet<PoolThread>,
+  options: Pick<PoolOptions, "threads" | "tasksPerThread">,
+): PoolThread | undefined {
+  const [least] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size);
+  if (least === undefined || least.jobs.size >= options.tasksPerThread) return undefined;
+  return least.jobs.size === 0 || threads.size >= options.threads ? least : undefined;
+}
+
+/** Closes a thread. Its tasks get a few seconds to finish. */
+export async function closeThread(thread: PoolThread, stop: (job: Job) => void): Promise<void> {
+  const start = performance.now();
+  const { jobs } = thread;
+  const grace = () =>
+    [...jobs].some(({ paying }) => paying !== undefined) ? PAYING_CLOSING_GRACE : CLOSING_GRACE;
+  while (jobs.size > 0 && performance.now() - start < grace()) await sleep(5);
+  for (const job of jobs) stop(job);
+  while (jobs.size > 0) await sleep(5);
+  thread.post({ close: true });
+  await Promise.race([thread.ended, sleep(CLOSING_GRACE, undefined, { ref: false })]);
+}
+
+/** Ends the thread of a stopped task if the task does not end by itself. */
+export async function endIfRunning(thread: PoolThread, job: Job): Promise<void> {
+  await sleep(GRACE);
+  if (job.paying !== undefined && thread.jobs.has(job)) await sleep(PAYING_GRACE);
+  if (job.isStopping && thread.jobs.has(job)) await sleep(STOPPING_GRACE);
+  if (thread.jobs.has(job)) thread.end();
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { AnswerText } from "./answer-text.js";
+import { KeptAnswers } from "./kept-answers.js";
+import { Pool } from "./pool.js";
+import { type SharedCall, sharing } from "./shared-answers.js";
+import { TASKS } from "./tasks.js";
+
+const computed = vi.spyOn(TASKS, "design");
+afterEach(() => computed.mockClear());
+afterAll(() => computed.mockRestore());
+
+const NEED = { sensitivity: 1, integer: true };
+const design = sharing("design");
+
+function asking() {
+  const computers = new Pool({
+    threads: 1,
+    tasksPerThread: 1,
+    isShared: false,
+    locations: { ledger: "", data: [] },
+  });
+  return (body: SharedCall<"design">["body"], caller = "one") => {
+    const stop = new AbortController();
+    const others = { disconnected: new AbortController().signal, report: undefined };
+    const answer = design({
+      ...others,
+      computers,
+      body,
+      caller: { id: caller },
+      signal: stop.signal,
+    });
+    return { answer: answer.then(({ text }) => text), leave: () => stop.abort(new Error("left")) };
+  };
+}
+
+describe("shared answers", () => {
+  it("a design is computed once for all callers, however its fields are ordered", async () => {
+    const ask = asking();
+    const first = ask({ ...NEED, epsilon: 1 }, "one");
+    const second = ask({ epsilon: 1, ...NEED }, "two");
+    expect(await second.answer).toBe(await first.answer);
+    expect(await ask({ ...NEED, epsilon: 1 }, "three").answer).toBe(await first.answer);
+    expect(computed).toHaveBeenCalledTimes(1);
+  });
+
+  it("each field of a request counts", async () => {
+    const ask = asking();
+    const range = { ...NEED, lower: 0, upper: 10 };
+    const needs = [NEED, { ...NEED, integer: false }, range, { ...range, margin: Infinity }];
+    const requests = needs.flatMap((need) => [
+      { ...need, epsilon: 1 },
+      { ...need, epsilon: 1 + 2 ** -52 },
+    ]);
+    for (const request of requests) {
+      const alone = await asking()(request).answer;
+      expect(await ask(request).answer).toBe(alone);
+    }
+    expect(computed).toHaveBeenCalledTimes(2 * requests.length);
+  });
+
+  it("a caller who leaves does not stop a design that others wait for", async () => {
+    const ask = asking();
+    const [first, second] = [ask({ ...NEED, epsilon: 1 }), ask({ ...NEED, epsilon: 1 })];
+    first.leave();
+    await expect(first.answer).rejects.toThrow("left");
+    expect(JSON.parse(await second.answer).need.epsilon).toBe(1);
+  });
+
+  it("an error is not kept", async () => {
+    const ask = asking();
+    computed.mockRejectedValueOnce(new Error("failed"));
+    await expect(ask({ ...NEED, epsilon: 1 }).answer).rejects.toThrow();
+    expect(JSON.parse(await ask({ ...NEED, epsilon: 1 }).answer).need.epsilon).toBe(1);
+  });
+});
+
+describe("kept answers", () => {
+  const answer = (text: string) => ({ result: Promise.resolve(new AnswerText(text)) });
+
+  it("forgets the answers that were not used for the longest time", async () => {
+    const kept = new KeptAnswers(2 * (3 + 30));
+    const [a, b, c] = [answer("a".repeat(10)), answer("b".repeat(10)), answer("c".repeat(10))];
+    for (const [key, each] of Object.entries({ a, b, c })) kept.keep(key, each);
+    await Promise.all([a.result, b.result, c.result]);
+    kept.keep("a", kept.take("a")!);
+    const d = answer("d");
+    kept.keep("d", d);
+    await d.result;
+    expect(["a", "b", "c", "d"].map((key) => kept.take(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("does not keep an answer that is larger than the memory", async () => {
+    const kept = new KeptAnswers(10);
+    const large = answer("x".repeat(100));
+    kept.keep("large", large);
+    await large.result;
+    expect(kept.take("large")).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { NoisewrightError } from "@noisewright/core";
+import type { PrivacyEvent } from "@noisewright/core/accounting";
+import { ACKNOWLEDGEMENT, digestOf, type NewLedger } from "@noisewright/core/ledger";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { historyOf } from "../../src/ledger/export.js";
+import { Ledgers } from "../../src/ledger/ledgers.js";
+import type { LedgerStore } from "../../src/ledger/store.js";
+import type { Place } from "./store-contract.js";
+
+const BUDGET = { epsilon: 2, delta: 1e-6 };
+const COST: PrivacyEvent = { kind: "gaussian/1", sigma: 9, sensitivity: 1 };
+
+const MODES: Readonly<Record<string, Pick<NewLedger, "budget" | "fixedInAdvance">>> = {
+  "analysts who see answers": { budget: BUDGET },
+  "noise fixed in advance": { budget: BUDGET, fixedInAdvance: ACKNOWLEDGEMENT },
+};
+
+const asked = (name: string, event: PrivacyEvent = COST, who?: string) => ({
+  ...{ id: name, unit: "rows", who },
+  releases: [{ digest: digestOf(name), events: [event] }],
+});
+
+/** The code of the error, or "paid". */
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "paid",
+    (error: unknown) => (error instanceof NoisewrightError ? error.code : String(error)),
+  );
+
+const count = (outcomes: readonly string[], wanted: string) =>
+  outcomes.filter((each) => each === wanted).length;
+
+/** The tests of requests that arrive at the same time, which a ledger in any store must pass. */
+export function togetherContract(name: string, place: () => Promise<Place>): void {
+  describe(`requests at the same time, in ${name}`, () => {
+    async function opened(mode: Omit<NewLedger, "name" | "unit"> = { budget: BUDGET }) {
+      const here = await place();
+      const stores = [await here.open(), await here.open()];
+      const ledgers = stores.map((store) => new Ledgers(store, () => new Date()));
+      onTestFinished(async () => void (await Promise.all(ledgers.map((each) => each.close()))));
+      await ledgers[0]!.create({ name: "census", unit: "rows", ...mode });
+      return { stores, ledgers: ledgers.map((each) => each.ledger("census")), all: ledgers[0]! };
+    }
+
+    it.each(Object.entries(MODES))("pay exactly what the budget covers: %s", async (_, mode) => {
+      const alone = await opened(mode);
+      let room = 0;
+      while ((await outcome(alone.ledgers[0]!.debit(asked(`${room}`)))) === "paid") room++;
+      expect(room).toBeGreaterThan(3);
+
+      const { ledgers, all } = await opened(mode);
+      for (let i = 0; i < room - 3; i++) await ledgers[0]!.debit(asked(`before ${i}`));
+      const outcomes = await Promise.all(
+        Array.from({ length: 24 }, (__, i) => outcome(ledgers[i % 2]!.debit(asked(`${i}`)))),
+      );
+      expect([count(outcomes, "paid"), count(outcomes, "over-budget")]).toEqual([3, 21]);
+      expect((await historyOf(all, "census")).summary.releases).toBe(room);
+    });
+
+    it("a refused request does not refuse the requests beside it", async () => {
+      const { ledgers, all } = await opened();
+      const [ledger] = ledgers;
+      const large: PrivacyEvent = { kind: "gaussian/1", sigma: 0.1, sensitivity: 1 };
+      const outcomes = await Promise.all([
+        outcome(ledger!.debit(asked("a"))),
+        outcome(ledger!.debit(asked("b", large))),
+        outcome(ledger!.debit({ ...asked("c"), unit: "people" })),
+        outcome(ledger!.debit({ ...asked("d"), id: "a" })),
+        outcome(ledger!.debit(asked("e"))),
+      ]);
+      expect(outcomes).toEqual(["paid", "over-budget", "domain", "conflict", "paid"]);
+      expect((await historyOf(all, "census")).summary.releases).toBe(2);
+    });
+
+    it("the quota of a client holds among them", async () => {
+      const { ledgers } = await opened();
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          outcome(
+            ledgers[i % 2]!.debit(asked(`${i}`, COST, i < 8 ? "key 1" : "key 2"), { perDay: 3 }),
+          ),
+        ),
+      );
+      expect(count(outcomes.slice(0, 8), "paid")).toBe(3);
+      expect(count(outcomes.slice(8), "paid")).toBe(3);
+      expect(count(outcomes, "over-quota")).toBe(6);
+    });
+
+    it("share a transaction", async () => {
+      const { stores, ledgers } = await opened();
+      const transactions = counted(stores[0]!);
+      await Promise.all(Array.from({ length: 12 }, (_, i) => ledgers[0]!.debit(asked(`${i}`))));
+      expect(transactions()).toBeLessThanOrEqual(2);
+    });
+
+    it("spend nothing, and are all refused, if their transaction cannot be stored", async () => {
+      const { stores, ledgers, all } = await opened();
+      const [ledger] = ledgers;
+      await ledger!.debit(asked("before"));
+      const restore = failing(stores[0]!);
+      const names = ["a", "b", "c"];
+      const outcomes = await Promise.all(names.map((each) => outcome(ledger!.debit(asked(each)))));
+      expect(outcomes).not.toContain("paid");
+      restore();
+      expect((await ledger!.summary()).releases).toBe(1);
+      expect(await outcome(ledger!.debit(asked("d")))).toBe("paid");
+      expect((await historyOf(all, "census")).summary.releases).toBe(2);
+      expect((await ledger!.preview(asked("a"))).releases[0]!.status).toBe("new");
+    });
+  });
+}
+
+/** Counts the transactions of a store from now on. */
+function counted(store: LedgerStore): () => number {
+  const exclusively: LedgerStore["exclusively"] = store.exclusively.bind(store);
+  let transactions = 0;
+  store.exclusively = (ledger, work) => {
+    transactions++;
+    return exclusively(ledger, work);
+  };
+  return () => transactions;
+}
+
+/** Makes each transaction of a store fail at its end. */
+function failing(store: LedgerStore): () => void {
+  const exclusively: LedgerStore["exclusively"] = store.exclusively.bind(store);
+  store.exclusively = (ledger, work) =>
+    exclusively(ledger, async (session) => {
+      await work(session);
+      throw new Error("the disk is full");
+    });
+  return () => {
+    store.exclusively = exclusively;
+  };
+}
