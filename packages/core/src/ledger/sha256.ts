@@ -47,7 +47,10 @@ function padded(bytes: Uint8Array): Int32Array {
   const put = (i: number, byte: number) => {
     words[i >> 2] = words[i >> 2]! | (byte << (24 - 8 * (i & 3)));
   };
-  for (let i = 0; i < bytes.length; i++) put(i, bytes[i]!);
+  const whole = bytes.length - (bytes.length % 4);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0; i < whole; i += 4) words[i >> 2] = view.getInt32(i);
+  for (let i = whole; i < bytes.length; i++) put(i, bytes[i]!);
   put(bytes.length, 0x80);
   words[words.length - 2] = Math.floor(bytes.length / 2 ** 29);
   words[words.length - 1] = bytes.length << 3;

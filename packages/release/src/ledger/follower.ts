@@ -1,6 +1,15 @@
-import { corrupt, type Draft, type Json, LedgerState, sealed } from "@noisewright/core/ledger";
+import {
+  corrupt,
+  type Draft,
+  draftCheckpoint,
+  type Json,
+  LedgerState,
+  type StoredEntry,
+  sealed,
+} from "@noisewright/core/ledger";
 import { Queue } from "./queue.js";
-import type { LedgerStore, Reader } from "./store.js";
+import { CHECKPOINT_EVERY, resume } from "./resume.js";
+import type { LedgerStore, Reader, Session } from "./store.js";
 
 /** Returns the current time, which is stored with each entry. */
 export type Clock = () => Date;
@@ -10,13 +19,14 @@ export type Clock = () => Date;
  * appended, so every decision is based on the whole ledger.
  */
 export class Follower {
-  private readonly state: LedgerState;
+  private state: LedgerState;
   private readonly queue = new Queue();
 
   constructor(
     readonly store: LedgerStore,
-    name: string,
+    private readonly name: string,
     private readonly now: Clock,
+    private readonly checkpointEvery = CHECKPOINT_EVERY,
   ) {
     this.state = new LedgerState(name);
   }
@@ -36,20 +46,45 @@ export class Follower {
     decide: (state: LedgerState, now: Date) => D,
     finish: (state: LedgerState, decision: D) => Promise<T>,
   ): Promise<T> {
-    const { state, store } = this;
     return this.queue.run(async () => {
-      const { decision, stored } = await store.exclusively(state.name, async (session) => {
+      const { decision, stored } = await this.store.exclusively(this.name, async (session) => {
         await this.catchUp(session);
         const now = this.now();
-        const decision = decide(state, now);
-        if (decision.draft === undefined) return { decision };
-        const entry = sealed(state, decision.draft, now);
-        await session.append(state.nextPosition.index, entry, decision.draft.objects);
-        return { decision, stored: entry };
+        const decision = decide(this.state, now);
+        return {
+          decision,
+          stored: decision.draft && (await this.add(session, decision.draft, now)),
+        };
       });
-      if (stored !== undefined) state.append(stored);
-      return await finish(state, decision);
+      for (const entry of stored ?? []) this.state.append(entry);
+      return await finish(this.state, decision);
     });
+  }
+
+  /** Appends the entry of a draft, after a checkpoint if one is due. */
+  private async add(session: Session, draft: Draft, now: Date): Promise<readonly StoredEntry[]> {
+    const { state } = this;
+    const checkpoint = await this.checkpoint(session, draft.time, now);
+    const { index, previous } = state.nextPosition;
+    const place = checkpoint
+      ? { index: index + 1, previous: checkpoint.hash }
+      : { index, previous };
+    const entry = sealed(state, draft, now, place);
+    await session.append(place.index, entry, draft.objects);
+    return checkpoint ? [checkpoint, entry] : [entry];
+  }
+
+  /**
+   * Appends a checkpoint if one is due. It is stored together with the entry after it, or not at
+   * all, and has the same time. It does not change what the entry after it may do.
+   */
+  private async checkpoint(session: Session, time: string | undefined, now: Date) {
+    const { state } = this;
+    if (state.uncovered < this.checkpointEvery) return undefined;
+    const draft = { ...draftCheckpoint(state), time };
+    const stored = sealed(state, draft, now);
+    await session.append(state.nextPosition.index, stored, draft.objects);
+    return stored;
   }
 
   /** The stored answers with these hashes. */
@@ -71,6 +106,9 @@ export class Follower {
    * was restored from a copy.
    */
   private async catchUp(reader: Reader): Promise<void> {
+    if (!this.state.exists) {
+      this.state = (await resume(reader, this.name, this.checkpointEvery)) ?? this.state;
+    }
     const { state } = this;
     const { index, previous } = state.nextPosition;
     const tail = await reader.entries(state.name, Math.max(0, index - 1));
