@@ -79,6 +79,13 @@ const content = z.discriminatedUnion("kind", [
       }),
     ),
   }),
+  object({
+    kind: z.literal("checkpoint/1"),
+    page: hash.meta({ description: "the hash of what the entries since `before` have changed" }),
+    before: object({ index: count, hash })
+      .nullable()
+      .meta({ description: "the previous checkpoint; null if there is none" }),
+  }),
 ]);
 
 export const ledgerEntry = object({

@@ -7,7 +7,7 @@ import { sha256 } from "./sha256.js";
  * represent, such as Infinity or undefined, because a hash must cover the whole value.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (Array.isArray(value)) return ofArray(value);
   switch (typeof value) {
     case "object":
       return value === null ? "null" : ofObject(value);
@@ -28,6 +28,14 @@ export function canonicalJson(value: unknown): string {
  */
 export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value));
+}
+
+function ofArray(values: readonly unknown[]): string {
+  // For finite numbers, this is the same text, and quicker. A page of a ledger has many of them.
+  for (let i = 0; Number.isFinite(values[i]); i++) {
+    if (i === values.length - 1) return JSON.stringify(values);
+  }
+  return `[${values.map(canonicalJson).join(",")}]`;
 }
 
 function ofObject(value: object): string {

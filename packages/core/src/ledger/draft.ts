@@ -2,9 +2,9 @@ import type { Budget } from "../accounting/accountants/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { deltaText, epsilonText, levelText } from "../format/index.js";
 import { digestOf } from "./canonical.js";
-import { type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
+import { type ChainPosition, type StoredEntry, seal, subjectOf, toStored } from "./chain.js";
 import { newComposition } from "./composition.js";
-import type { AnsweredRelease, Content, Created, Json, Raised } from "./entry.js";
+import type { AnsweredRelease, Checkpoint, Content, Created, Json, Raised } from "./entry.js";
 import { isBudget, isLabel, isName } from "./kinds.js";
 import { type MatchedRelease, type MatchedRequest, matchRequest } from "./match-request.js";
 import { canReadBack, isRaise } from "./next-entry.js";
@@ -132,6 +132,13 @@ export function draftAnswers(state: LedgerState, answers: readonly NewAnswer[]):
   return { content: { kind: "answered/2", releases: [...releases.values()] }, objects, time };
 }
 
+/** The checkpoint of all entries since the previous checkpoint. */
+export function draftCheckpoint({ sinceCheckpoint }: LedgerState): Draft<Checkpoint> {
+  const { hash, page, place } = sinceCheckpoint;
+  const content = { kind: "checkpoint/1", page: hash, before: place } as const;
+  return { content, objects: new Map([[hash, page]]) };
+}
+
 function withoutStatus({ digest, name, events }: MatchedRelease) {
   return { digest, name, events };
 }
@@ -156,10 +163,18 @@ export function hourOf(time: Date): string {
   return `${time.toISOString().slice(0, 13)}:00:00Z`;
 }
 
-/** Creates the stored entry of a draft. First checks that the stored entry can be read again. */
-export function sealed(state: LedgerState, draft: Draft, now: Date): StoredEntry {
-  const stored = toStored(seal(draft.content, state.nextPosition, draft.time ?? hourOf(now)));
-  if (canReadBack(state, stored, draft.objects)) return stored;
+/**
+ * Creates the stored entry of a draft. First checks that the stored entry can be read again. The
+ * place is another place than the next one if a checkpoint comes before the entry.
+ */
+export function sealed(
+  state: LedgerState,
+  draft: Draft,
+  now: Date,
+  place: ChainPosition = state.nextPosition,
+): StoredEntry {
+  const stored = toStored(seal(draft.content, place, draft.time ?? hourOf(now)));
+  if (canReadBack(state, stored, draft.objects, place)) return stored;
   throw new NoisewrightError({
     code: "domain",
     subject: subjectOf(state.name),

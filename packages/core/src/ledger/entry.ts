@@ -40,7 +40,8 @@ export type Content =
   | SecondDebited
   | Debited
   | FirstAnswered
-  | Answered;
+  | Answered
+  | Checkpoint;
 
 interface Beginning {
   readonly name: string;
@@ -173,4 +174,21 @@ export interface AnsweredRelease {
    * random salt and is never shown, so its hash reveals nothing about the source.
    */
   readonly source: string | null;
+}
+
+/**
+ * States what all entries since the previous checkpoint have changed, so that a ledger can be opened
+ * without replaying these entries. A checkpoint changes nothing itself.
+ */
+export interface Checkpoint {
+  readonly kind: "checkpoint/1";
+  /** The hash of a `Page`. */
+  readonly page: string;
+  /** The previous checkpoint. Null if this is the first checkpoint of the ledger. */
+  readonly before: CheckpointPlace | null;
+}
+
+export interface CheckpointPlace {
+  readonly index: number;
+  readonly hash: string;
 }

@@ -1,9 +1,10 @@
 export { canonicalJson, digestOf } from "./canonical.js";
-export { corrupt, openStored, type StoredEntry, seal, toStored } from "./chain.js";
+export { corrupt, openStored, positionAfter, type StoredEntry, seal, toStored } from "./chain.js";
 export { ACKNOWLEDGEMENT } from "./composition.js";
 export {
   type Draft,
   draftAnswers,
+  draftCheckpoint,
   draftCreate,
   draftDebit,
   draftRaise,
@@ -13,6 +14,7 @@ export {
 export type { Content, Entry, Json } from "./entry.js";
 export { issueReceipt, locate, receiptEntries } from "./issue-receipt.js";
 export { NO_LOSS } from "./no-loss.js";
+export { isPage, type Page } from "./page.js";
 export { type PastRequest, pastRequests } from "./past-requests.js";
 export { previewRequest } from "./preview.js";
 export {

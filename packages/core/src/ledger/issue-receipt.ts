@@ -55,10 +55,11 @@ export function issueReceipt(
   const { name, unit, composition } = state.created;
   const { budget } = termsUntil(state, located).at(-1)!;
   const known = (hash: string) => state.event(hash);
-  const paid = located.map(({ digest, debited }) => countedIn(entries.get(debited), digest));
-  const costs = paid.map((counted, i) => ({
+  const counted = countedBy(located, entries);
+  const paid = located.map(({ digest, debited }) => counted.get(debited)?.get(digest) ?? []);
+  const costs = paid.map((events, i) => ({
     debited: located[i]!.debited,
-    events: eventsOf(counted, known),
+    events: eventsOf(events, known),
   }));
   const answered = located.map(({ digest, answer }) => ({ digest, answer: answers.get(answer)! }));
   const payers = payersOf(answered).map((payer, i) => {
@@ -113,8 +114,14 @@ function termsUntil({ terms }: LedgerState, located: readonly Located[]): readon
   return terms.filter(({ index }) => index < last);
 }
 
-function countedIn(entry: Entry | undefined, digest: string): readonly CountedHash[] {
+/** The events of each release, by the index of the debit and then by digest. */
+function countedBy(located: readonly Located[], entries: ReadonlyMap<number, Entry>) {
+  const debits = new Set(located.map(({ debited }) => debited));
+  return new Map([...debits].map((index) => [index, countedIn(entries.get(index))]));
+}
+
+function countedIn(entry: Entry | undefined): ReadonlyMap<string, readonly CountedHash[]> {
   const content = entry?.content;
   const releases: readonly DebitedRelease[] = isDebited(content) ? content.releases : [];
-  return releases.find((release) => release.digest === digest)?.events ?? [];
+  return new Map(releases.map(({ digest, events }) => [digest, events]));
 }

@@ -1,5 +1,5 @@
 import type { Budget } from "../accounting/accountants/index.js";
-import type { Content, Json, StoredComposition } from "./entry.js";
+import type { CheckpointPlace, Content, Json, StoredComposition } from "./entry.js";
 
 /** A type guard for stored data. */
 type Form<T> = (value: unknown) => value is T;
@@ -87,6 +87,10 @@ const isComposition = (value: unknown): value is StoredComposition => {
 const answered = { digest: isHash, debited: index, answer: isHash };
 const isSource = (value: unknown): value is string | null => value === null || isHash(value);
 
+const isPlace = record({ index, hash: isHash });
+const isPlaceOrNull = (value: unknown): value is CheckpointPlace | null =>
+  value === null || isPlace(value);
+
 const isLabelOrNull = (value: unknown): value is string | null => value === null || isLabel(value);
 
 const debited = {
@@ -128,6 +132,9 @@ export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
       kind: literal("answered/2"),
       releases: listOf(record({ ...answered, source: isSource })),
     }),
+  ),
+  "checkpoint/1": currentVersion(
+    record({ kind: literal("checkpoint/1"), page: isHash, before: isPlaceOrNull }),
   ),
 };
 

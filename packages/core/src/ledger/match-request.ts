@@ -53,13 +53,15 @@ export function matchRequest(state: LedgerState, request: SpendRequest): Matched
   if (request.releases.length === 0) refuse("releases", "at least one", "none");
   const objects = new Map<string, Json>();
   const releases = new Map<string, MatchedRelease>();
+  const known = new Map<readonly PrivacyEvent[], DebitedRelease["events"]>();
   for (const { digest, name = null, events } of request.releases) {
     if (!isHash(digest)) refuse("digest", "64 hexadecimal digits, from digestOf", typeof digest);
     if (name !== null && !isLabel(name)) {
       refuse("name", "1 to 200 printable characters", typeof name);
     }
     if (events.length === 0) refuse("events", "at least one for each release", "none");
-    const counted = hashed(state, events, objects);
+    const counted = known.get(events) ?? hashed(state, events, objects);
+    known.set(events, counted);
     if (counted.length === 0) refuse("events", "at least one with a positive count", "none");
     if (!counted.every(({ count }) => Number.isSafeInteger(count))) {
       refuse("events", `each at most ${Number.MAX_SAFE_INTEGER} times`, "more");

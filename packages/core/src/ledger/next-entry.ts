@@ -1,9 +1,17 @@
 import type { Budget } from "../accounting/accountants/index.js";
 import { parseEvent } from "../accounting/events/index.js";
-import { fromStored, type StoredEntry } from "./chain.js";
+import { type ChainPosition, fromStored, type StoredEntry } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import { isDebited } from "./debits.js";
-import type { Answered, Content, Created, FirstAnswered, FirstCreated, Json } from "./entry.js";
+import type {
+  Answered,
+  Checkpoint,
+  Content,
+  Created,
+  FirstAnswered,
+  FirstCreated,
+  Json,
+} from "./entry.js";
 import type { LedgerState } from "./state.js";
 
 /** True if an entry with this content may be the next entry of a ledger. */
@@ -26,6 +34,8 @@ export function isValidNext(state: LedgerState, content: Content): boolean {
     case "answered/1":
     case "answered/2":
       return state.exists && isFirstAnswer(state, content);
+    case "checkpoint/1":
+      return state.exists && isOfState(state, content);
   }
 }
 
@@ -38,9 +48,10 @@ export function canReadBack(
   state: LedgerState,
   stored: StoredEntry,
   objects: ReadonlyMap<string, Json>,
+  place: ChainPosition = state.nextPosition,
 ): boolean {
   try {
-    const { content } = fromStored(stored, state.nextPosition, state.name);
+    const { content } = fromStored(stored, place, state.name);
     const back = new Map<string, Json>(
       [...objects].map(([hash, value]) => [hash, JSON.parse(JSON.stringify(value))]),
     );
@@ -67,6 +78,13 @@ export function isRaise(from: Budget, to: Budget): boolean {
 /** True if δ is 0 and the rule is the pure rule, or δ is positive and the rule is another rule. */
 function hasMatchingRule(created: FirstCreated | Created): boolean {
   return (created.budget.delta === 0) === (compositionOf(created).rule === "pure");
+}
+
+/** True if a checkpoint states what the entries since the previous checkpoint have changed. */
+function isOfState({ sinceCheckpoint }: LedgerState, { page, before }: Checkpoint): boolean {
+  const { place } = sinceCheckpoint;
+  const isNext = place?.index === before?.index && place?.hash === before?.hash;
+  return isNext && sinceCheckpoint.hash === page;
 }
 
 function isInForce(state: LedgerState, terms: string): boolean {

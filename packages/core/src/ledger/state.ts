@@ -11,39 +11,34 @@ import {
   type StoredEntry,
   subjectOf,
 } from "./chain.js";
-import { compositionOf } from "./composition.js";
 import { countsOf, keyOf } from "./counts.js";
-import { type AnyDebited, whoOf } from "./debits.js";
-import type { CountedHash, DebitedRelease, Entry, Json } from "./entry.js";
-import type { LedgerFoundation, ReleaseState, Terms } from "./facts.js";
+import { whoOf } from "./debits.js";
+import type { CountedHash, Entry, Json } from "./entry.js";
+import type { LedgerFoundation, Terms } from "./facts.js";
+import { LedgerFacts } from "./ledger-facts.js";
 import { isValidNext } from "./next-entry.js";
-import { costCounts, NO_LOSS, NO_LOSS_HASH } from "./no-loss.js";
-import { Spender } from "./spender.js";
+import { NO_LOSS, NO_LOSS_HASH } from "./no-loss.js";
+import type { DebitStep, Page } from "./page.js";
+import { SinceCheckpoint } from "./since-checkpoint.js";
 import type { Spending } from "./spending.js";
-import { spendingOf } from "./spending-of.js";
 
 /** The largest number of events that stay in memory although they were never debited. */
 const MAX_UNSPENT = 1000;
 
 /** The state of a ledger, built from its entries in order. */
-export class LedgerState {
-  readonly releases = new Map<string, ReleaseState>();
-  /** For each request, by the client's id, the hash of the digests of the request. */
-  readonly requests = new Map<string, string>();
-  /** What each client has spent. Null is the client of entries that do not say who asked. */
-  readonly spenders = new Map<string | null, Spender>();
-  /**
-   * For each earlier budget, the spending at the time when the next budget replaced this budget.
-   */
-  readonly periods: Spending[] = [];
+export class LedgerState extends LedgerFacts {
   /** The time of the last entry. */
   lastTime = "";
-  private readonly events = new Map<string, PrivacyEvent>();
   private at = FIRST_POSITION;
-  private first: LedgerFoundation | undefined;
-  private readonly allTerms: Terms[] = [];
+  private since = new SinceCheckpoint(null);
 
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    /** Gets the page of each checkpoint that is appended, with its hash. */
+    private readonly onPage: (hash: string, page: Page & Json) => void = () => {},
+  ) {
+    super();
+  }
 
   /** The position of the next entry. */
   get nextPosition(): ChainPosition {
@@ -57,6 +52,16 @@ export class LedgerState {
   get created(): LedgerFoundation {
     this.mustExist();
     return this.first!;
+  }
+
+  /** What has changed since the latest checkpoint. */
+  get sinceCheckpoint(): SinceCheckpoint {
+    return this.since;
+  }
+
+  /** The number of entries since the latest checkpoint. */
+  get uncovered(): number {
+    return this.at.index - (this.since.place === null ? 0 : this.since.place.index + 1);
   }
 
   /** All entries that set a budget. The last of these entries is in force. */
@@ -79,9 +84,18 @@ export class LedgerState {
     const entry = fromStored(stored, this.at, this.name);
     if (!isValidNext(this, entry.content)) throw this.invalidEntry(entry);
     this.apply(entry);
-    this.lastTime = entry.time;
-    this.at = positionAfter(entry);
+    this.moveAfter(entry);
     return entry;
+  }
+
+  /**
+   * Continues an empty state at a checkpoint, from the pages of all checkpoints up to this one. The
+   * entries before the checkpoint are not read. Only a replay of all entries proves that the
+   * checkpoints are right.
+   */
+  resume(checkpoint: Entry, pages: readonly Page[]): void {
+    this.addPages(pages);
+    this.moveAfter(checkpoint);
   }
 
   /** The hashes of debited events that are not loaded yet. */
@@ -128,60 +142,46 @@ export class LedgerState {
     return this.releases.get(digest)?.debits.find((debit) => debit.events === key)?.index;
   }
 
-  private apply(entry: Entry): void {
-    const { content, index, time } = entry;
+  private apply({ content, index, hash, time }: Entry): void {
     switch (content.kind) {
       case "created/1":
-      case "created/2": {
-        const { name, unit, budget } = content;
-        const composition = compositionOf(content);
-        this.first = { name, unit, composition, time };
-        this.startPeriod(entry, budget, spendingOf(budget, composition, this.events));
+      case "created/2":
+      case "raised/1":
+      case "raised/2": {
+        const step = { index, hash, time, content };
+        this.startPeriod(step);
+        this.since.addTerms(step);
         return;
       }
-      case "raised/1":
-      case "raised/2":
-        this.startPeriod(entry, content.budget, this.spending.under(content.budget));
-        return;
       case "debited/1":
       case "debited/2":
-      case "debited/3":
-        this.debit(content, index, time);
+      case "debited/3": {
+        const { request, asked, releases } = content;
+        const step: DebitStep = { index, time, request, asked, who: whoOf(content), releases };
+        this.debit(step);
+        this.since.addDebit(step);
         return;
+      }
       case "answered/1":
-        for (const { digest, debited, answer } of content.releases) {
-          this.releases.get(digest)!.answer = { index, debited, hash: answer, source: null };
-        }
-        return;
       case "answered/2":
-        for (const { digest, debited, answer, source } of content.releases) {
-          this.releases.get(digest)!.answer = { index, debited, hash: answer, source };
+        for (const { digest, debited, answer, ...from } of content.releases) {
+          const source = "source" in from ? from.source : null;
+          const step = { digest, index, debited, hash: answer, source };
+          this.answer(step);
+          this.since.addAnswer(step);
         }
+        return;
+      case "checkpoint/1":
+        this.onPage(content.page, this.since.page);
         return;
     }
   }
 
-  private startPeriod({ index, hash }: Entry, budget: Budget, spending: Spending): void {
-    this.allTerms.push({ index, hash, budget });
-    this.periods.push(spending);
-  }
-
-  private debit(content: AnyDebited, index: number, time: string): void {
-    const { request, asked } = content;
-    const releases: readonly DebitedRelease[] = content.releases;
-    for (const { digest, events } of releases) {
-      const release = this.releases.get(digest) ?? { debits: [] };
-      release.debits.push({ events: keyOf(countsOf(events)), index, time });
-      this.releases.set(digest, release);
-    }
-    this.requests.set(request, asked);
-    const cost = costCounts(releases.flatMap(({ events }) => events));
-    if (cost.size > 0) this.spending.add(cost);
-    const who = whoOf(content);
-    const spender = this.spenders.get(who) ?? new Spender();
-    const paid = releases.filter(({ events }) => costCounts(events).size > 0).length;
-    spender.add({ cost, releases: paid, time });
-    this.spenders.set(who, spender);
+  private moveAfter(entry: Entry): void {
+    const { index, hash, content, time } = entry;
+    if (content.kind === "checkpoint/1") this.since = new SinceCheckpoint({ index, hash });
+    this.lastTime = time;
+    this.at = positionAfter(entry);
   }
 
   private mustExist(): void {

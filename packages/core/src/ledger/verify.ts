@@ -15,8 +15,9 @@ export function verifyLedger(
   name: string,
   entries: Iterable<StoredEntry>,
   objects: (hash: string) => Json | undefined,
+  onPage?: (hash: string, page: Json) => void,
 ): LedgerState {
-  const state = new LedgerState(name);
+  const state = new LedgerState(name, onPage);
   for (const stored of entries) state.append(stored);
   for (const hash of state.unknownEvents()) state.learn(hash, objects(hash));
   checkSpent(state);

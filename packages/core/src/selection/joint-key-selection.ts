@@ -80,8 +80,11 @@ function proofFor(need: JointKeyNeed): KeyProof {
   boundOf("key selection", Math.min(epsilon, LARGEST_EPSILON));
   firstWeight(delta, keysOf({ groups, adjacency }));
   const key = JSON.stringify([epsilon, delta, groups, adjacency, shown]);
-  const loss = shown && shownLoss(parseEvent(shown, "shown"));
-  const proof = known.get(key) ?? bestKeyTable({ epsilon, delta, groups, adjacency, shown: loss });
+  const search = () => {
+    const loss = shown && shownLoss(parseEvent(shown, "shown"));
+    return bestKeyTable({ epsilon, delta, groups, adjacency, shown: loss });
+  };
+  const proof = known.get(key) ?? search();
   known.delete(key);
   known.set(key, proof);
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkpointContract } from "../../../release/test/ledger/checkpoint-contract.js";
 import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
@@ -25,6 +26,7 @@ storeContract("SQLite", place);
 ledgerContract("SQLite", place);
 importContract("SQLite", place);
 togetherContract("SQLite", place);
+checkpointContract("SQLite", place);
 
 it("keeps what is published while another process writes", async () => {
   const file = join(folder, "busy.db");

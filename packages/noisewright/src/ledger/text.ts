@@ -82,6 +82,8 @@ function entryText(content: Entry["content"]): string {
     case "answered/1":
     case "answered/2":
       return `${plural(content.releases.length, "answer")} stored`;
+    case "checkpoint/1":
+      return "checkpoint of all entries so far";
   }
 }
 

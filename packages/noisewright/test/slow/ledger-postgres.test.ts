@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkpointContract } from "../../../release/test/ledger/checkpoint-contract.js";
 import { importContract } from "../../../release/test/ledger/import-contract.js";
 import { ledgerContract } from "../../../release/test/ledger/ledger-contract.js";
 import { storeContract } from "../../../release/test/ledger/store-contract.js";
@@ -22,6 +23,7 @@ storeContract("PostgreSQL", place);
 ledgerContract("PostgreSQL", place);
 importContract("PostgreSQL", place);
 togetherContract("PostgreSQL", place);
+checkpointContract("PostgreSQL", place);
 
 it("a PostgreSQL store of the first version, which keeps no publications, can be opened", async () => {
   const { open } = await place();

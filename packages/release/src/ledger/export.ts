@@ -31,7 +31,8 @@ interface ExportOptions {
  * too. A ledger that was imported has no states of sources.
  */
 export async function historyOf({ store }: Ledgers, name: string): Promise<History> {
-  const state = new LedgerState(name);
+  const pages: string[] = [];
+  const state = new LedgerState(name, (hash) => pages.push(hash));
   const entries = (await store.entries(name, 0)).map((stored) => state.append(stored));
   const hashes = state.unknownEvents();
   const events = await store.objects(hashes);
@@ -41,6 +42,8 @@ export async function historyOf({ store }: Ledgers, name: string): Promise<Histo
   for (const { hash } of named) state.check("answer", hash, answers.get(hash));
   const sources = await store.objects(named.flatMap(({ source }) => source ?? []));
   for (const [hash, source] of sources) state.check("source", hash, source);
+  const kept = await store.objects(pages);
+  for (const hash of pages) state.check("page", hash, kept.get(hash));
   checkSpent(state);
   return {
     summary: summaryOf(state),

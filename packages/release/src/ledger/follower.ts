@@ -1,12 +1,14 @@
 import {
   corrupt,
   type Draft,
+  draftCheckpoint,
   type Json,
   LedgerState,
   type StoredEntry,
   sealed,
 } from "@noisewright/core/ledger";
 import { Queue } from "./queue.js";
+import { CHECKPOINT_EVERY, resume } from "./resume.js";
 import type { LedgerStore, Reader, Session } from "./store.js";
 
 /** Returns the current time, which is stored with each entry. */
@@ -28,6 +30,12 @@ interface Decision {
 type Outcome = Pick<Waiting, "reject"> &
   ({ readonly refused: unknown } | { finish(): Promise<void> });
 
+/** An entry that can be appended, and the objects that it names. */
+interface Sealed {
+  readonly entry: StoredEntry;
+  readonly objects: Draft["objects"];
+}
+
 async function settle(outcome: Outcome): Promise<void> {
   if ("refused" in outcome) outcome.reject(outcome.refused);
   else await outcome.finish().catch(outcome.reject);
@@ -44,8 +52,9 @@ export class Follower {
 
   constructor(
     readonly store: LedgerStore,
-    name: string,
+    private readonly name: string,
     private readonly now: Clock,
+    private readonly checkpointEvery = CHECKPOINT_EVERY,
   ) {
     this.state = new LedgerState(name);
   }
@@ -88,7 +97,7 @@ export class Follower {
     let stored = Number.POSITIVE_INFINITY;
     let outcomes: readonly Outcome[];
     try {
-      outcomes = await this.store.exclusively(this.state.name, async (session) => {
+      outcomes = await this.store.exclusively(this.name, async (session) => {
         writes = this.waiting.splice(0);
         await this.catchUp(session);
         stored = this.state.nextPosition.index;
@@ -99,7 +108,7 @@ export class Follower {
       });
     } catch (error) {
       // If the state has entries that were not stored, it is read again.
-      if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.state.name);
+      if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.name);
       for (const { reject } of writes ?? this.waiting.splice(0)) reject(error);
       return;
     }
@@ -107,23 +116,36 @@ export class Follower {
     for (const outcome of outcomes) await settle(outcome);
   }
 
-  /** Makes one decision of a transaction, and appends its entry. */
+  /** Makes one decision of a transaction, and appends its entries. */
   private async write(session: Session, { decide, reject }: Waiting, now: Date): Promise<Outcome> {
-    const { state } = this;
-    let decided: { readonly decision: Decision; readonly entry?: StoredEntry };
+    let decided: { readonly decision: Decision; readonly sealed: readonly Sealed[] };
     try {
-      const decision = decide(state, now);
+      const decision = decide(this.state, now);
       const { draft } = decision;
-      decided = { decision, ...(draft !== undefined && { entry: sealed(state, draft, now) }) };
+      decided = { decision, sealed: draft === undefined ? [] : this.sealed(draft, now) };
     } catch (error) {
       return { reject, refused: error };
     }
-    const { decision, entry } = decided;
-    if (decision.draft !== undefined && entry !== undefined) {
-      await session.append(state.nextPosition.index, entry, decision.draft.objects);
-      state.append(entry);
+    for (const { entry, objects } of decided.sealed) {
+      await session.append(this.state.nextPosition.index, entry, objects);
+      this.state.append(entry);
     }
-    return { reject, finish: decision.finish };
+    return { reject, finish: decided.decision.finish };
+  }
+
+  /** The entry of a draft, after a checkpoint if one is due. The checkpoint has the same time. */
+  private sealed(draft: Draft, now: Date): readonly Sealed[] {
+    const { state } = this;
+    if (state.uncovered < this.checkpointEvery) {
+      return [{ entry: sealed(state, draft, now), objects: draft.objects }];
+    }
+    const covering = { ...draftCheckpoint(state), time: draft.time };
+    const checkpoint = sealed(state, covering, now);
+    const place = { index: state.nextPosition.index + 1, previous: checkpoint.hash };
+    return [
+      { entry: checkpoint, objects: covering.objects },
+      { entry: sealed(state, draft, now, place), objects: draft.objects },
+    ];
   }
 
   /** The stored answers with these hashes. */
@@ -145,6 +167,9 @@ export class Follower {
    * was restored from a copy.
    */
   private async catchUp(reader: Reader): Promise<void> {
+    if (!this.state.exists) {
+      this.state = (await resume(reader, this.name, this.checkpointEvery)) ?? this.state;
+    }
     const { state } = this;
     const { index, previous } = state.nextPosition;
     const tail = await reader.entries(state.name, Math.max(0, index - 1));

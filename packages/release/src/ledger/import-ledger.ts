@@ -52,8 +52,11 @@ function checkSamePrefix(
   }
 }
 
-/** The events of a debit, or the answers of an entry with answers. */
+/** The events of a debit, the answers of an entry with answers, or the page of a checkpoint. */
 function objectsNamedBy({ content }: Entry, { history, objects }: ParsedExport) {
+  if (content.kind === "checkpoint/1") {
+    return new Map([[content.page, objects.get(content.page)!]]);
+  }
   const found = new Map<string, Json>();
   for (const release of "releases" in content ? content.releases : []) {
     if ("answer" in release && !objects.has(release.answer)) throw noAnswers(history.summary.name);

@@ -29,7 +29,7 @@ import { type Planned, plannedReleases } from "./planned.js";
 import { receiptOf } from "./receipt-of.js";
 import { type SpenderSummary, spendersOf } from "./spenders.js";
 import type { LedgerStore } from "./store.js";
-import { debitTimes, storedSources } from "./stored-answers.js";
+import { debitTimes, firstPaid, storedSources } from "./stored-answers.js";
 
 /**
  * The budget of one dataset and everything spent from this budget, in a store that several
@@ -45,8 +45,9 @@ export class Ledger {
     private readonly store: LedgerStore,
     readonly name: string,
     now: Clock,
+    checkpointEvery?: number,
   ) {
-    this.follower = new Follower(store, name, now);
+    this.follower = new Follower(store, name, now, checkpointEvery);
   }
 
   budget(): Promise<Budget> {
@@ -57,13 +58,9 @@ export class Ledger {
     return this.follower.reading(async (state) => summaryOf(state));
   }
 
-  /** The first of these digests for which this ledger has a debit. */
-  known(digests: Iterable<string>): Promise<string | undefined> {
-    return this.follower.reading(async ({ releases }) => {
-      if (releases.size === 0) return undefined; // without computing any digest
-      for (const digest of digests) if (releases.has(digest)) return digest;
-      return undefined;
-    });
+  /** From each list, the first digest for which this ledger has a debit. */
+  known(lists: readonly Iterable<string>[]): Promise<readonly (string | undefined)[]> {
+    return this.follower.reading(async (state) => firstPaid(state, lists));
   }
 
   /**

@@ -2,6 +2,7 @@ import { type ErrorCode, NoisewrightError } from "@noisewright/core";
 import { draftCreate, type LedgerSummary, type NewLedger } from "@noisewright/core/ledger";
 import { type Clock, Follower } from "./follower.js";
 import { Ledger } from "./ledger.js";
+import { CHECKPOINT_EVERY } from "./resume.js";
 import type { LedgerStore } from "./store.js";
 
 /** A ledger that cannot be read, and the reason. */
@@ -30,6 +31,8 @@ export class Ledgers {
   constructor(
     readonly store: LedgerStore,
     readonly now: Clock,
+    /** The number of entries after which the next entry gets a checkpoint before it. */
+    private readonly checkpointEvery = CHECKPOINT_EVERY,
   ) {}
 
   /**
@@ -55,9 +58,13 @@ export class Ledgers {
    * not exist. A call of one of its methods fails if the ledger does not exist.
    */
   ledger(name: string): Ledger {
-    const ledger = this.opened.get(name) ?? new Ledger(this.store, name, this.now);
+    const ledger = this.opened.get(name) ?? this.newLedger(name);
     this.opened.set(name, ledger);
     return ledger;
+  }
+
+  private newLedger(name: string): Ledger {
+    return new Ledger(this.store, name, this.now, this.checkpointEvery);
   }
 
   async create(options: NewLedger): Promise<Ledger> {

@@ -47,7 +47,9 @@ export function parseExport(text: string): ParsedExport {
       throw corrupt(name, `line ${i + 2} of the export is nested too deeply`);
     }
   }
-  const state = verifyLedger(name, stored, (hash) => events.get(hash));
+  const pages = new Map<string, Json>();
+  const keep = (hash: string, page: Json) => void pages.set(hash, page);
+  const state = verifyLedger(name, stored, (hash) => events.get(hash), keep);
   const named = new Set([...state.releases.values()].map(({ answer }) => answer?.hash));
   for (const hash of answers.keys()) {
     if (!named.has(hash)) throw corrupt(name, `answer ${hash.slice(0, 12)}… is not in any entry`);
@@ -58,7 +60,7 @@ export function parseExport(text: string): ParsedExport {
     events: [...events.values()],
     answers: [...answers.values()],
   };
-  return { history, stored, objects: new Map([...events, ...answers]) };
+  return { history, stored, objects: new Map([...events, ...answers, ...pages]) };
 }
 
 type JsonObject = { readonly [key: string]: Json };

@@ -33,3 +33,15 @@ export function debitTimes(
   }
   return times;
 }
+
+/** From each list, the first digest for which the ledger has a debit. */
+export function firstPaid(
+  { releases }: LedgerState,
+  lists: readonly Iterable<string>[],
+): readonly (string | undefined)[] {
+  if (releases.size === 0) return lists.map(() => undefined); // without computing any digest
+  return lists.map((digests) => {
+    for (const digest of digests) if (releases.has(digest)) return digest;
+    return undefined;
+  });
+}

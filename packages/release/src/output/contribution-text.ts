@@ -91,7 +91,8 @@ function totalText(
     : `at most ${numeral(upper)}`;
 }
 
-const numeral = (x: number) => x.toLocaleString("en-US", { maximumFractionDigits: 12 });
+const NUMERALS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });
+const numeral = (x: number) => NUMERALS.format(x);
 
 const counted = (count: number, noun: string) =>
   `${numeral(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -123,7 +123,8 @@ function ledgerOf({
  */
 export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
   const { releases, ...rest } = previewJson(published);
-  const { preview, answers } = published;
+  const { preview, answers, spec } = published;
+  const asked = new Map(spec.releases.map((release) => [release.name, release]));
   return {
     ...rest,
     ledger: {
@@ -145,8 +146,7 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const rows = syntheticRowsOf(prepared, answers[i]!);
       const bounds = boundsOf(prepared, answers[i]!);
       const leftOut = leftOutText(published.spec, prepared);
-      const asked = published.spec.releases.find(({ name }) => name === prepared.name)!;
-      const range = possibleRange(asked, bounds);
+      const range = possibleRange(asked.get(prepared.name)!, bounds);
       return {
         ...release,
         describes: describedText(described(published.spec, prepared, bounds)),

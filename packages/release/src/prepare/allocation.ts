@@ -1,6 +1,5 @@
 import { NoisewrightError } from "@noisewright/core";
-import { neverBelow } from "@noisewright/core/selection";
-import { type KeyNames, keyNames } from "./keys.js";
+import { type KeyNames, keyNames, provedMinimum } from "./keys.js";
 import { sumOf } from "./level.js";
 import type { Level, Procedure } from "./prepared.js";
 import type { Selected, SelectedRequest } from "./selected.js";
@@ -44,10 +43,10 @@ export function allocated(
   if (procedure === undefined) return undefined;
   const epsilon = "target" in payment ? procedure.certified.epsilon / share : payment.epsilon;
   if (epsilon > LARGEST_EPSILON) return undefined;
-  const provedMinimum = () => neverBelow(epsilon, delta, keys.groups);
+  const proved = () => provedMinimum({ epsilon, delta, groups: keys.groups });
   if (kind === "joint") {
     const names = jointNames(procedure, { epsilon, delta }, request);
-    return names && { ...names, procedure, events: [names.event], provedMinimum };
+    return names && { ...names, procedure, events: [names.event], provedMinimum: proved };
   }
   const rest = own === undefined ? delta : (delta - own) * PART;
   // The names of a single key have two losses, which need no grid beside pure noise.
@@ -59,7 +58,7 @@ export function allocated(
     procedure,
     events: [...procedure.events, names.event],
     certified: sumOf([procedure.certified, names.certified]),
-    provedMinimum,
+    provedMinimum: proved,
   };
 }
 

@@ -10,12 +10,23 @@ export type Intervals = (released: number, confidence: number) => Range;
  */
 const MOST_CACHED = 2 ** 16;
 
-/**
- * The intervals of a channel whose output was rounded by at most `slack`. With additive noise, all
- * intervals are the same interval, shifted by the released number. With other noise, an interval is
- * computed once for each released number.
- */
+/** The intervals of each channel. Releases with the same noise share one channel. */
+const known = new WeakMap<Channel, Map<number, Intervals>>();
+
+/** The intervals of a channel whose output was rounded by at most `slack`. */
 export function intervalsOf(channel: Channel, slack: number): Intervals {
+  const bySlack = known.get(channel) ?? new Map<number, Intervals>();
+  known.set(channel, bySlack);
+  const found = bySlack.get(slack) ?? computedIntervals(channel, slack);
+  bySlack.set(slack, found);
+  return found;
+}
+
+/**
+ * With additive noise, all intervals are the same interval, shifted by the released number. With other
+ * noise, an interval is computed once for each released number.
+ */
+function computedIntervals(channel: Channel, slack: number): Intervals {
   const { lower, upper } = channel.input;
   const isAdditive = lower === Number.NEGATIVE_INFINITY && upper === Number.POSITIVE_INFINITY;
   const cache = new Map<string, Range>();

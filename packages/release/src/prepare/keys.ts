@@ -1,7 +1,8 @@
 import { NoisewrightError, type RandomSource } from "@noisewright/core";
 import type { PrivacyEvent } from "@noisewright/core/accounting";
-import { JointKeySelection } from "@noisewright/core/selection";
+import { type JointKeyNeed, JointKeySelection, neverBelow } from "@noisewright/core/selection";
 import type { Adjacency } from "@noisewright/engines";
+import { memoize } from "./memoize.js";
 import type { Cell, Level } from "./prepared.js";
 
 /** The keys that one unit may have, and how neighbouring tables differ. */
@@ -20,6 +21,14 @@ export interface KeyNames {
   names(units: bigint, random: RandomSource): boolean;
 }
 
+/** Releases with the same level and the same noise share one selection and one bound. */
+const selectionOf = memoize((need: JointKeyNeed) => new JointKeySelection(need), 16);
+export const provedMinimum = memoize(
+  ({ epsilon, delta, groups }: Level & Pick<UnitKeys, "groups">) =>
+    neverBelow(epsilon, delta, groups),
+  64,
+);
+
 /**
  * Calibrates the selection of keys. The level covers the names of all keys of one unit, and what
  * named keys show.
@@ -30,7 +39,7 @@ export function keyNames(
   shown?: PrivacyEvent,
 ): KeyNames {
   const need = { epsilon, delta, groups, adjacency, ...(shown !== undefined && { shown }) };
-  const selection = new JointKeySelection(need);
+  const selection = selectionOf(need);
   return {
     event: selection.event,
     certified: { epsilon: selection.certificate.epsilon, delta: selection.certificate.delta },

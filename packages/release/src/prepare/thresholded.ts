@@ -1,5 +1,5 @@
-import { neverBelow, ThresholdedCount } from "@noisewright/core/selection";
-import type { UnitKeys } from "./keys.js";
+import { ThresholdedCount } from "@noisewright/core/selection";
+import { provedMinimum, type UnitKeys } from "./keys.js";
 import { memoize } from "./memoize.js";
 import { stepsOf } from "./numbers.js";
 import type { Level, Procedure } from "./prepared.js";
@@ -41,7 +41,7 @@ export function thresholded(level: Level, { groups }: UnitKeys, measure: string)
     events: [count.event],
     certified,
     half: count.half,
-    provedMinimum: () => neverBelow(level.epsilon, level.delta, groups),
+    provedMinimum: () => provedMinimum({ ...level, groups }),
     names: () => true, // the draw itself decides
   };
 }

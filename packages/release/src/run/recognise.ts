@@ -13,14 +13,16 @@ export async function withKnownDigests(
   { releases: prepared, request }: Session,
 ): Promise<SpendRequest> {
   const owners = ownersOf(prepared);
-  const releases = [];
-  for (const [i, release] of request.releases.entries()) {
+  const candidates = request.releases.map(({ digest }, i) => {
     const { identity, running } = owners[i]!;
     // The noise of a running release has few digits, which another version computes alike.
-    const candidates = running === undefined ? nearbyDigests(release.digest, identity) : undefined;
-    const known = candidates && (await ledger.known(candidates));
-    releases.push({ ...release, digest: known ?? release.digest });
-  }
+    return running === undefined ? nearbyDigests(digest, identity) : [];
+  });
+  const known = await ledger.known(candidates);
+  const releases = request.releases.map((release, i) => ({
+    ...release,
+    digest: known[i] ?? release.digest,
+  }));
   const isOwn = request.id === ownId(request.releases);
   return { ...request, id: isOwn ? ownId(releases) : request.id, releases };
 }

@@ -24,7 +24,7 @@ export async function requireNumbers(
   for (const [i, release] of releases.entries()) {
     const { texts = [] } = release;
     const digests = parts.filter((_, j) => owners[j] === release).map(({ digest }) => digest);
-    if (texts.length === 0 || (await ledger.known(digests)) !== undefined) continue;
+    if (texts.length === 0 || (await ledger.known([digests]))[0] !== undefined) continue;
     problems.push(...texts.map((problem) => ({ path: problem.path ?? ["releases", i], problem })));
   }
   if (problems.length > 0) throw problemsError(problems, locate);

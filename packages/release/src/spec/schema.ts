@@ -57,9 +57,11 @@ const ledger = fields(
  */
 function checkNames(releases: unknown, context: z.RefinementCtx): void {
   if (!Array.isArray(releases)) return;
-  const names = releases.map((release: { name?: unknown } | null) => release?.name);
-  names.forEach((name, i) => {
-    if (typeof name !== "string" || names.indexOf(name) === i) return;
+  const seen = new Set<string>();
+  releases.forEach((release: { name?: unknown } | null, i) => {
+    const name = release?.name;
+    if (typeof name !== "string") return;
+    if (seen.size < seen.add(name).size) return;
     const message = "a name that no other release has";
     context.addIssue({ code: "custom", path: [i, "name"], message });
   });
@@ -88,7 +90,7 @@ export const specShape = {
   releases: z
     .array(release)
     .min(1)
-    .max(1000)
+    .max(10_000)
     .superRefine(checkNames, { when: () => true })
     .meta({ description: "the statistics to publish" }),
 };

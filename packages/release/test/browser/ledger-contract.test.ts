@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type Chromium, startChromium } from "../../../core/test/browser/chromium.js";
+import { checkpointContract } from "../ledger/checkpoint-contract.js";
 import { importContract } from "../ledger/import-contract.js";
 import { ledgerContract } from "../ledger/ledger-contract.js";
 import { modelContract } from "../ledger/model-contract.js";
@@ -32,4 +33,5 @@ const place = async () => {
 storeContract("IndexedDB", place);
 ledgerContract("IndexedDB", place);
 importContract("IndexedDB", place);
+checkpointContract("IndexedDB", place);
 modelContract("IndexedDB", place, 6);

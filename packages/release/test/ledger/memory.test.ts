@@ -1,4 +1,5 @@
 import { memoryStore } from "../../src/ledger/memory-store.js";
+import { checkpointContract } from "./checkpoint-contract.js";
 import { importContract } from "./import-contract.js";
 import { ledgerContract } from "./ledger-contract.js";
 import { storeContract } from "./store-contract.js";
@@ -13,3 +14,4 @@ storeContract("memory", place);
 ledgerContract("memory", place);
 importContract("memory", place);
 togetherContract("memory", place);
+checkpointContract("memory", place);

@@ -69,6 +69,8 @@ function whatHappened(content: LedgerEntry["content"]): string {
     case "answered/1":
     case "answered/2":
       return `${many(content.releases.length, "answer")} stored`;
+    case "checkpoint/1":
+      return "checkpoint of all entries so far";
   }
 }
 

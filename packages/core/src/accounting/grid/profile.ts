@@ -2,6 +2,7 @@ import type { Bracket } from "../loss/index.js";
 import type { Arc } from "./circle.js";
 import type { DeficitBound } from "./deficit-bound.js";
 import { conversion, type WindowEstimate } from "./estimate-window.js";
+import { hockeySticks } from "./hockey-sticks.js";
 import type { Mesh } from "./loss-grid.js";
 import type { Sums } from "./sums.js";
 import { ThresholdTests } from "./threshold-tests.js";
@@ -37,12 +38,13 @@ export class Profile {
     const wrapped = this.wrapped();
     this.error = this.errorOf(window, wrapped.masses);
     this.tests = new ThresholdTests(window, this.hockey, {
-      ...{ first: window.first, theta: estimate.theta, step: mesh.step, wrapped },
-      ...{
-        hockeyError: this.error,
-        transform: transformOf(window.masses.length),
-        tilt: (i) => this.tilt(i, -1),
-      },
+      first: window.first,
+      theta: estimate.theta,
+      step: mesh.step,
+      wrapped,
+      hockeyError: this.error,
+      transform: transformOf(window.masses.length),
+      tilt: (i) => this.tilt(i, -1),
     });
   }
 
@@ -105,34 +107,33 @@ export class Profile {
   /** An upper bound of δ at ε. Below the window, 1 − δ is proportional to e^ε. */
   private upperAt(epsilon: number): number {
     const below = epsilon - this.lossAt(0);
-    return below < 0
-      ? 1 - (1 - this.nodeUp(0)) * Math.exp(below)
-      : this.interpolated(epsilon, (i) => this.nodeUp(i));
+    return below < 0 ? 1 - (1 - this.nodeUp(0)) * Math.exp(below) : this.interpolated(epsilon);
   }
 
   private crossingUp(delta: number): number {
-    const inside = this.crossing(delta, (i) => this.nodeUp(i));
+    const inside = this.crossing(delta);
     return inside ?? this.lossAt(0) + Math.log((1 - delta) / (1 - this.nodeUp(0)));
   }
 
   /** Interpolates linearly in e^ε between nodes. Outside the window, returns the nearest value. */
-  private interpolated(epsilon: number, node: (i: number) => number): number {
+  private interpolated(epsilon: number): number {
     const at = epsilon / this.mesh.step - this.first;
     const last = this.hockey.length - 1;
-    if (!(at > 0)) return node(0);
-    if (at >= last) return node(last);
+    if (!(at > 0)) return this.nodeUp(0);
+    if (at >= last) return this.nodeUp(last);
     const i = Math.floor(at);
     const part = Math.expm1((at - i) * this.mesh.step) / Math.expm1(this.mesh.step);
-    return node(i) + (node(i + 1) - node(i)) * part;
+    const below = this.nodeUp(i);
+    return below + (this.nodeUp(i + 1) - below) * part;
   }
 
   /** The smallest ε with δ ≤ delta, searched from large ε; undefined if ε is below the window. */
-  private crossing(delta: number, node: (i: number) => number): number | undefined {
+  private crossing(delta: number): number | undefined {
     let i = this.hockey.length - 1;
-    if (node(i) > delta) return Number.POSITIVE_INFINITY;
-    while (i >= 0 && node(i) <= delta) i--;
+    if (this.nodeUp(i) > delta) return Number.POSITIVE_INFINITY;
+    while (i >= 0 && this.nodeUp(i) <= delta) i--;
     if (i < 0) return undefined;
-    const [above, below] = [node(i), node(i + 1)];
+    const [above, below] = [this.nodeUp(i), this.nodeUp(i + 1)];
     return (
       this.lossAt(i) + Math.log1p(((above - delta) / (above - below)) * Math.expm1(this.mesh.step))
     );
@@ -175,20 +176,6 @@ export class Profile {
 /** A bound on the rounding error of one transform. */
 function transformOf(size: number): number {
   return TRANSFORM * Math.log2(size);
-}
-
-/** The values of d at all nodes. The sum starts at the highest node, so no digits cancel. */
-function hockeySticks(mass: Float64Array, theta: number, step: number): Float64Array {
-  const rate = Math.exp(-theta * step);
-  const fall = Math.exp(-step);
-  const result = new Float64Array(mass.length);
-  let [d, b] = [0, 0];
-  for (let i = mass.length - 1; i >= 0; i--) {
-    d = rate * (d - Math.expm1(-step) * b);
-    b = mass[i]! + rate * fall * b;
-    result[i] = d;
-  }
-  return result;
 }
 
 /** If an upper bound is NaN, because of overflow, nothing is known. */
