@@ -79,6 +79,15 @@ describe("BlockTable", () => {
           const linear = { origin: 0, scale: 1, ordinary: points.length };
           table.fill(target, linear, scriptedRandom([...words, ...Array(9).fill(1)]));
           expect(target[0]).toBe(outcome);
+          const four = new Float64Array(4);
+          const [first, ...further] = words;
+          const ties = Array(4).fill(further).flat();
+          const bulk = [first!, first!, first!, first!, ...ties, ...ties];
+          // Without a tie each draw takes one further word, so only ties follow this script.
+          const random = scriptedRandom(bulk);
+          table.fill(four, linear, random);
+          if (near === threshold) expect([...four]).toEqual(Array(4).fill(outcome));
+          expect(four[0]).toBe(outcome);
           const single = scriptedRandom([
             ...words.slice(0, 2),
             ...words.slice(2),

@@ -11,9 +11,7 @@ import {
 import { RatioTable } from "../../lattice/sample/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type RandomSource, uniformBelow } from "../../random/index.js";
-
-/** The number of 32-bit words in a draw. Fewer than one draw in 2^62 is rejected, for any answer. */
-const WORDS = 5;
+import { shiftedPairs, uniform } from "./restricted-draw.js";
 
 /**
  * Lattice noise conditioned on a range. Table points outside the range are left out. If points
@@ -198,26 +196,5 @@ export class RestrictedChannel implements Channel {
     const { lower } = this.input;
     const index = nearestIndex(answer > lower ? answer : lower, this.granularity);
     return Math.min(this.last, Math.max(this.first, index));
-  }
-}
-
-/**
- * The ratios of weights that are s positions apart. The larger weight is divided by the smaller
- * weight, because C may rise or fall.
- */
-function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
-  for (let i = s; i < weights.length; i++) {
-    const [here, there] = [weights[i - s]!, weights[i]!];
-    yield here > there ? [here, there] : [there, here];
-  }
-}
-
-/** A uniform integer in [0, n). A draw outside n equal parts of all draws is repeated. */
-function uniform(n: bigint, random: RandomSource): bigint {
-  const part = (1n << BigInt(32 * WORDS)) / n;
-  for (;;) {
-    let bits = 0n;
-    for (let i = 0; i < WORDS; i++) bits = (bits << 32n) | BigInt(random.word());
-    if (bits < part * n) return bits / part;
   }
 }
