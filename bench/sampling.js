@@ -1,49 +1,118 @@
-import { cpus } from "node:os";
-import { compileNoise, secureRandom } from "@noisewright/core";
+import { compileNoise, mechanismKind, secureRandom } from "@noisewright/core";
 import { discreteLaplace, laplace } from "@noisewright/core/laws";
 import { drawDiscreteGaussian, uniformBigBelow } from "@noisewright/core/random";
+import { record } from "./kit/results.js";
 
-/** @import { AdditiveChannel } from "@noisewright/core/privacy" */
+/**
+ * @import { Channel } from "@noisewright/core"
+ * @import { AdditiveChannel } from "@noisewright/core/privacy"
+ * @import { Result } from "./kit/results.js"
+ */
 
 /**
  * @typedef {object} Contestant
  * @property {string} name
- * @property {number} [weights]
  * @property {() => number} run Draws a batch and returns its size.
+ * @property {number} [weights]
+ * @property {number} [aim] Million draws a second.
  */
 
 const ROUNDS = 9;
-const ROUND_MILLISECONDS = 120;
+const ROUND_MILLISECONDS = 80;
 const WORDS_PER_CALL = 16_384; // 64 KB, the largest amount that one call of the generator returns
+const AIM_NOISE = 200;
+const AIM_OTHER = 120;
 
 const random = secureRandom();
 const samples = new Float64Array(65_536);
+/** Some channels make a table for an answer in each call, so they get more samples in each call. */
+const many = new Float64Array(2 ** 20);
 const options = { subject: "bench", epsilon: 1, sensitivity: 1, pure: true };
+const range = { epsilon: 1, sensitivity: 1, lower: 0, upper: 10 };
 
-const channels = [
+/** Noise with tables of 2^8, 2^12, 2^16 and 2^20 weights. */
+const noise = [
   ...[1, 16, 256].map((resolution) => compileNoise(laplace(1), { ...options, resolution })),
   compileNoise(discreteLaplace(1 / 8192), { ...options, sensitivity: 8192 }),
 ];
 
+/** @type {[name: string, channel: Channel, answer: number, aim?: number][]} */
+const others = [
+  ["bounded: clamped-laplace", channelOf("clamped-laplace", range), 3.2, AIM_OTHER],
+  ["bounded: clamped-laplace at a bound", channelOf("clamped-laplace", range), 0, AIM_OTHER],
+  ["bounded: ramp-geometric", channelOf("ramp-geometric", range), 3, AIM_OTHER],
+  ["folded: fold-laplace", channelOf("fold-laplace", range), 3.2, AIM_OTHER],
+  ["folded: fold-geometric", channelOf("fold-geometric", range), 3.2, AIM_OTHER],
+  [
+    "matrix: exponential",
+    channelOf("exponential", { epsilon: 1, sensitivity: 1, candidates: steps(20) }),
+    3,
+    AIM_OTHER,
+  ],
+  ["window: composite", channelOf("composite", { epsilon: 1, lower: 0, upper: 10 }), 3.2],
+  [
+    "response: randomized-response",
+    channelOf("randomized-response", { epsilon: 1, domainSize: 20 }),
+    3,
+  ],
+  [
+    "logarithm: log-laplace",
+    channelOf("log-laplace", { epsilon: 1, relativeChange: 0.1, lower: 1 }),
+    3,
+  ],
+];
+
+const restricted = channelOf("restricted-laplace", range);
+const csprng = { name: "CSPRNG alone, 32-bit words", run: words };
+const naive = { name: "naive Laplace, doubles (INSECURE)", run: naiveLaplace };
+
 /** @type {Contestant[]} */
-const contestants = [
-  { name: "CSPRNG alone, 32-bit words", run: words },
-  { name: "naive Laplace, doubles (INSECURE)", run: naiveLaplace },
-  ...channels.map((channel) => ({
-    name: `certified, table of 2^${tableBits(channel)}`,
+const certified = [
+  ...noise.map((channel) => ({
+    name: `noise, table of 2^${tableBits(channel)}`,
     weights: weightsOf(channel),
-    run: () => certified(channel),
+    aim: AIM_NOISE,
+    run: () => drawn(channel, 0, samples),
   })),
+  ...others.map(([name, channel, answer, aim]) => ({
+    name,
+    ...(aim !== undefined && { aim }),
+    run: () => drawn(channel, answer, samples),
+  })),
+  {
+    name: "bounded: restricted-laplace, 2^20 samples a call",
+    aim: AIM_OTHER,
+    run: () => drawn(restricted, 3.2, many),
+  },
+];
+
+/** @type {Contestant[]} */
+const exact = [
   ...[50, 2000].map((sigma) => ({
     name: `exact discrete Gaussian, σ = ${sigma}`,
     run: () => exactGaussian(sigma),
   })),
-  ...channels.map((channel) => ({
+  ...noise.map((channel) => ({
     name: `naive BigInt search, 2^${tableBits(channel)}`,
-    weights: weightsOf(channel),
     run: naiveSearch(channel),
   })),
 ];
+
+/** @param {string} id @param {Record<string, number | readonly number[]>} params */
+function channelOf(id, params) {
+  return mechanismKind(id).create(params).compile().channel;
+}
+
+/** @param {number} count */
+function steps(count) {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+/** @param {Channel} channel @param {number} answer @param {Float64Array} target */
+function drawn(channel, answer, target) {
+  channel.sampleInto(target, answer, random);
+  return target.length;
+}
 
 const generated = new Uint32Array(WORDS_PER_CALL);
 
@@ -51,13 +120,6 @@ function words() {
   random.fill(generated);
   return generated.length;
 }
-
-/** @param {AdditiveChannel} channel */
-function certified(channel) {
-  channel.sampleInto(samples, 0, random);
-  return samples.length;
-}
-
 /** @param {number} sigma */
 function exactGaussian(sigma) {
   for (let i = 0; i < 4096; i++) samples[i] = drawDiscreteGaussian(sigma * sigma, random);
@@ -119,55 +181,51 @@ function tableBits(channel) {
 /** The rate of a sampler in million draws per second. @param {Contestant} contestant */
 function rate({ run }) {
   const start = performance.now();
-  let drawn = 0;
+  let count = 0;
   let elapsed = 0;
   while (elapsed < ROUND_MILLISECONDS) {
-    drawn += run();
+    count += run();
     elapsed = performance.now() - start;
   }
-  return drawn / elapsed / 1000;
+  return count / elapsed / 1000;
 }
 
+const contestants = [csprng, naive, ...certified, ...exact];
 const started = { wall: performance.now(), cpu: process.cpuUsage() };
 // The samplers take turns, so that a busy machine slows all of them down equally. The first round
 // is only a warm-up.
 const rounds = Array.from({ length: ROUNDS + 1 }, () => contestants.map(rate)).slice(1);
 const used = process.cpuUsage(started.cpu);
 const share = (used.user + used.system) / 10 / (performance.now() - started.wall);
-const results = contestants.map(({ name, weights }, i) => {
-  const rates = rounds.map((round) => /** @type {number} */ (round[i])).sort((a, b) => a - b);
-  return {
-    name,
-    weights,
-    best: Math.max(...rates),
-    median: /** @type {number} */ (rates[rates.length >> 1]),
-  };
-});
-const bests = results.map(({ best }) => best);
-const limit = /** @type {number} */ (bests[0]);
-const naive = /** @type {number} */ (bests[1]);
-
-const header = ["million a second", "weights", "best", "median", "/ CSPRNG", "/ naive Laplace"];
-const lines = results.map(({ name, weights, best, median }) => [
-  name,
-  weights?.toLocaleString("en") ?? "",
-  best.toFixed(1),
-  median.toFixed(1),
-  (best / limit).toFixed(3),
-  (best / naive).toFixed(2),
-]);
-const widths = header.map((_, column) =>
-  Math.max(...[header, ...lines].map((line) => /** @type {string} */ (line[column]).length)),
+const best = new Map(
+  contestants.map(({ name }, i) => [name, Math.max(...rounds.map((round) => round[i] ?? 0))]),
 );
+const bestOf = (/** @type {string} */ name) => /** @type {number} */ (best.get(name));
 
-console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown CPU"}, one thread`);
+/** @param {Contestant} contestant @param {Contestant} [peer] @returns {Result} */
+function result({ name, aim }, peer) {
+  const beside = peer && { name: peer.name, value: bestOf(peer.name) };
+  return {
+    what: name,
+    value: bestOf(name),
+    unit: "million a second",
+    better: "higher",
+    ...(aim !== undefined && { aim }),
+    ...(beside !== undefined && { peer: beside }),
+  };
+}
+
 console.log(
   `this process had ${share.toFixed(0)} % of a core; if that is much less than 100 %, the machine is busy and the rates are too low\n`,
 );
-for (const line of [header, ...lines]) {
-  const cells = line.map((cell, column) => {
-    const width = /** @type {number} */ (widths[column]);
-    return column === 0 ? cell.padEnd(width) : cell.padStart(width);
-  });
-  console.log(cells.join("  "));
-}
+const points = certified.flatMap(({ name, weights }) =>
+  weights === undefined ? [] : [{ size: weights, seconds: 1e-6 / bestOf(name) }],
+);
+record(
+  "sampling",
+  [
+    ...certified.map((each) => result(each, naive)),
+    ...[csprng, naive, ...exact].map((each) => result(each)),
+  ],
+  [{ what: "a sample of certified noise", of: "weights", points }],
+);

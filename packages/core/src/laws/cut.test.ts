@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { integrate } from "../numerics/index.js";
-import { applyCut, type Cut, cutLaw } from "./cut.js";
+import { applyCut, applyCutToAll, type Cut, cutLaw } from "./cut.js";
 import { discreteLaplace } from "./discrete-laplace.js";
 import { type Distribution, pdf } from "./distribution.js";
 import { laplace } from "./laplace.js";
@@ -138,5 +138,27 @@ describe("cut noise on the real line", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("a cut of an array", () => {
+  it("is the cut of each element, for any number of bumps", () => {
+    const bumps = [1, 2, 3, 2].map((at, i) => ({ at, value: 10 + i, radius: 0.4 }));
+    const values = Float64Array.from({ length: 200 }, (_, i) => i / 20 - 2);
+    for (let count = 0; count <= bumps.length; count++) {
+      for (const above of [0.5, 6, Number.POSITIVE_INFINITY]) {
+        const cut = {
+          below: 0.5,
+          low: -1,
+          above,
+          high: 20,
+          shift: 0.3,
+          bumps: bumps.slice(0, count),
+        };
+        const all = values.slice();
+        applyCutToAll(cut, all);
+        expect([...all]).toEqual([...values].map((y) => applyCut(cut, y)));
+      }
+    }
   });
 });

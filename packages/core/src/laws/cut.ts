@@ -29,7 +29,29 @@ export interface Cut {
 export function applyCut(cut: Cut, y: number): number {
   if (y <= cut.below) return cut.low;
   if (y >= cut.above) return cut.high;
-  return cut.bumps?.find(({ at, radius }) => Math.abs(y - at) < radius)?.value ?? y - cut.shift;
+  return cut.bumps?.find((bump) => isAt(bump, y))?.value ?? y - cut.shift;
+}
+
+/** Applies a cut to all elements of an array. Most cuts have at most two bumps. */
+export function applyCutToAll(cut: Cut, values: Float64Array): void {
+  const { below, low, above, high, shift } = cut;
+  const [one = NO_BUMP, two = NO_BUMP, ...others] = cut.bumps ?? [];
+  for (let i = 0; i < values.length; i++) {
+    const y = values[i]!;
+    let x = y - shift;
+    if (others.length > 0) x = others.find((bump) => isAt(bump, y))?.value ?? x;
+    if (isAt(two, y)) x = two.value;
+    if (isAt(one, y)) x = one.value;
+    if (y >= above) x = high;
+    if (y <= below) x = low;
+    values[i] = x;
+  }
+}
+
+const NO_BUMP: Bump = { at: Number.NaN, value: Number.NaN, radius: 0 };
+
+function isAt({ at, radius }: Bump, y: number): boolean {
+  return Math.abs(y - at) < radius;
 }
 
 /**

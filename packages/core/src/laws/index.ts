@@ -1,4 +1,4 @@
-export { applyCut, type Cut, cutLaw } from "./cut.js";
+export { applyCut, applyCutToAll, type Cut, cutLaw } from "./cut.js";
 export { discreteGaussian, SMOOTH_FROM_SIGMA } from "./discrete-gaussian.js";
 export { discreteLaplace } from "./discrete-laplace.js";
 export { discreteStaircase } from "./discrete-staircase.js";

@@ -55,4 +55,17 @@ describe("secureRandom", () => {
     expect(given.some((word) => word !== 0)).toBe(true);
     expect(pool.subarray(10).some((word) => word !== 0)).toBe(true);
   });
+
+  it("fills a small array from its pool, and erases these words", () => {
+    const calls = vi.spyOn(globalThis.crypto, "getRandomValues");
+    const source = secureRandom();
+    const [first, second] = [new Uint32Array(4), new Uint32Array(4)];
+    source.fill(first);
+    source.fill(second);
+    expect(calls).toHaveBeenCalledTimes(1);
+    expect(new Set([...first, ...second, source.word()]).size).toBe(9);
+    const pool = calls.mock.calls[0]?.[0];
+    if (!(pool instanceof Uint32Array)) throw new TypeError("no words");
+    expect([...pool.subarray(0, 9)]).toEqual(new Array(9).fill(0));
+  });
 });

@@ -9,6 +9,9 @@ declare const crypto: { getRandomValues(array: Uint32Array): Uint32Array };
  */
 const WORDS_PER_CALL = 16_384;
 
+/** A call of `getRandomValues` takes as long as copying this number of words from the pool. */
+const FEW_WORDS = 256;
+
 /**
  * The platform's cryptographic generator with a pool of random words, and the only source of
  * randomness for a release.
@@ -16,17 +19,22 @@ const WORDS_PER_CALL = 16_384;
 export function secureRandom(): RandomSource {
   const pool = new Uint32Array(WORDS_PER_CALL);
   let next = pool.length;
+  const word = () => {
+    if (next === pool.length) {
+      crypto.getRandomValues(pool);
+      next = 0;
+    }
+    const given = pool[next]!;
+    pool[next++] = 0; // Erase the used word from memory.
+    return given;
+  };
   return {
-    word() {
-      if (next === pool.length) {
-        crypto.getRandomValues(pool);
-        next = 0;
-      }
-      const word = pool[next]!;
-      pool[next++] = 0; // Erase the used word from memory.
-      return word;
-    },
+    word,
     fill(target) {
+      if (target.length <= FEW_WORDS) {
+        for (let i = 0; i < target.length; i++) target[i] = word();
+        return;
+      }
       for (let from = 0; from < target.length; from += WORDS_PER_CALL) {
         crypto.getRandomValues(target.subarray(from, from + WORDS_PER_CALL));
       }

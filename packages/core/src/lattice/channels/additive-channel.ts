@@ -1,6 +1,6 @@
 import { type Distribution, shifted } from "../../laws/index.js";
 import { type RandomSource, uniformBelow } from "../../random/index.js";
-import { AliasTable, TOTAL_BITS } from "../sample/index.js";
+import { type Sampler, samplerFor } from "../sample/index.js";
 import type { Channel, WeightPair } from "./channel.js";
 import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
 import type { Ratio } from "./largest-ratio.js";
@@ -14,7 +14,7 @@ export class AdditiveChannel implements Channel {
   readonly total: bigint;
   readonly weights: NoiseWeights;
   readonly claimedEpsilon?: number;
-  #table: AliasTable | undefined;
+  #table: Sampler | undefined;
   #noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
@@ -34,7 +34,7 @@ export class AdditiveChannel implements Channel {
 
   sample(answer: number, random: RandomSource): number {
     const index = nearestIndex(answer, this.granularity);
-    return this.value(this.aliases().draw(random), index, random);
+    return this.value(this.table().draw(random), index, random);
   }
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
@@ -42,37 +42,31 @@ export class AdditiveChannel implements Channel {
     const index = nearestIndex(answer, granularity);
     const origin = index - (weights.half.length - 1);
     const linear = { origin, scale: granularity, ordinary: 2 * weights.half.length - 1 };
-    for (const { position, outcome } of this.aliases().fill(target, linear, random)) {
+    for (const { position, outcome } of this.table().fill(target, linear, random)) {
       target[position] = this.value(outcome, index, random);
     }
   }
 
-  private aliases(): AliasTable {
-    this.#table ??= new AliasTable(this.outcomes());
+  private table(): Sampler {
+    this.#table ??= this.makeTable();
     return this.#table;
   }
 
-  /**
-   * The weights of all outcomes. Outcomes 0 … 2K are the points −K … K. The last three outcomes are
-   * the two tails and "draw again".
-   */
-  private outcomes(): bigint[] {
+  /** Outcomes 0 … 2K are the points −K … K. The last two outcomes are the two tails. */
+  private makeTable(): Sampler {
     const { half } = this.weights;
     const side = tailWeight(this.weights);
-    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
-    return [...half.slice(1).reverse(), ...half, side, side, again];
+    return samplerFor([...half.slice(1).reverse(), ...half], [side, side]);
   }
 
   private value(drawn: number, index: number, random: RandomSource): number {
     const { granularity, half, steps, tail } = this.weights;
     const last = half.length - 1;
     const ordinary = 2 * last + 1;
-    let outcome = drawn;
-    while (outcome === ordinary + 2) outcome = this.aliases().draw(random);
-    if (outcome < ordinary) return (outcome - last + index) * granularity;
+    if (drawn < ordinary) return (drawn - last + index) * granularity;
     let noise = last + 1 + uniformBelow(steps, random);
     while (uniformBelow(tail + 1, random) !== 0) noise += steps;
-    return (index + (outcome === ordinary ? -noise : noise)) * granularity;
+    return (index + (drawn === ordinary ? -noise : noise)) * granularity;
   }
 
   /**

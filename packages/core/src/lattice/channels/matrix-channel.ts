@@ -33,6 +33,8 @@ export class MatrixChannel implements Channel {
   readonly total: bigint;
   readonly weights: MatrixWeights;
   readonly claimedEpsilon?: number;
+  /** The outputs, and one more element, as `fillValues` requires. */
+  readonly #values: Float64Array;
   #tables: readonly AliasTable[] | undefined;
 
   constructor(weights: MatrixWeights) {
@@ -40,6 +42,7 @@ export class MatrixChannel implements Channel {
     const frozen = rows.map((row) => Object.freeze([...row]));
     const outputs = Object.freeze([...weights.outputs]);
     this.weights = Object.freeze({ ...weights, outputs, rows: Object.freeze(frozen) });
+    this.#values = Float64Array.from([...outputs, 0]);
     this.granularity = granularity;
     if (claimedEpsilon !== undefined) this.claimedEpsilon = claimedEpsilon;
     this.input = Object.freeze({
@@ -70,29 +73,19 @@ export class MatrixChannel implements Channel {
   }
 
   sample(answer: number, random: RandomSource): number {
-    const target = new Float64Array(1);
-    this.sampleInto(target, answer, random);
-    return target[0]!;
+    return this.weights.outputs[this.tables()[this.rowOf(answer)]!.draw(random)]!;
   }
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    const { outputs } = this.weights;
-    const table = this.aliases()[this.rowOf(answer)]!;
-    for (let i = 0; i < target.length; i++) {
-      // The last outcome of a table is "draw again". This outcome has the same weight in every row.
-      let outcome = table.draw(random);
-      while (outcome === outputs.length) outcome = table.draw(random);
-      target[i] = outputs[outcome]!;
-    }
+    this.tables()[this.rowOf(answer)]!.fillValues(target, this.#values, random);
   }
 
   /**
    * Builds the alias tables of all rows at once. Otherwise the time of a draw would reveal which
    * rows were used before.
    */
-  private aliases(): readonly AliasTable[] {
-    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
-    this.#tables ??= this.weights.rows.map((row) => new AliasTable([...row, again]));
+  private tables(): readonly AliasTable[] {
+    this.#tables ??= this.weights.rows.map((row) => new AliasTable(row));
     return this.#tables;
   }
 

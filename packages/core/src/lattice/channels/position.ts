@@ -36,16 +36,32 @@ export function roundsUp(position: Position, word: number, random: RandomSource)
   return random.word() < position.low ? 1 : 0;
 }
 
-/** Yields new random words for many draws, one chunk of words at a time. */
+/** Yields the results of `roundsUp` for many draws, one chunk of coins at a time. */
 export function* coinsFor(
   count: number,
+  position: Position,
   random: RandomSource,
-): Generator<{ readonly from: number; readonly words: Uint32Array }> {
+): Generator<{ readonly from: number; readonly coins: Int32Array }> {
   const words = new Uint32Array(Math.min(CHUNK, count));
   for (let from = 0; from < count; from += CHUNK) {
     const part = words.subarray(0, Math.min(CHUNK, count - from));
     random.fill(part);
-    yield { from, words: part };
+    const coins = new Int32Array(part.buffer, 0, part.length);
+    toss(coins, position, random);
+    yield { from, coins };
+  }
+}
+
+/**
+ * Replaces random words by the results of `roundsUp`. Without a tie, no branch of the code depends on the coin or on
+ * the position: the coin is the borrow of word − high, as unsigned 32-bit numbers.
+ */
+function toss(words: Int32Array, position: Position, random: RandomSource): void {
+  const high = position.high | 0;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === high) words[i] = roundsUp(position, position.high, random);
+    else words[i] = ((~word & high) | (~(word ^ high) & (word - high))) >>> 31;
   }
 }
 

@@ -32,7 +32,7 @@ export abstract class PostProcessedChannel implements Channel {
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     this.inner.sampleInto(target, this.enter(answer), random);
-    for (let i = 0; i < target.length; i++) target[i] = this.leave(target[i]!);
+    this.leaveAll(target);
   }
 
   pairs(): Iterable<WeightPair> {
@@ -41,6 +41,11 @@ export abstract class PostProcessedChannel implements Channel {
 
   extremes(): Iterable<Ratio> {
     return this.inner.extremes();
+  }
+
+  /** Applies `leave` to all elements of an array. */
+  protected leaveAll(outputs: Float64Array): void {
+    for (let i = 0; i < outputs.length; i++) outputs[i] = this.leave(outputs[i]!);
   }
 
   /** Clamps a true value to the input range. NaN becomes the lower end of the range. */

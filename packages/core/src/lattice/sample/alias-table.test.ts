@@ -1,39 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { slotsOf, weightsOf } from "../../../test/support/alias-weights.js";
 import { scriptedRandom, seededRandom } from "../../../test/support/seeded-random.js";
 import { AliasTable } from "./alias-table.js";
 import { TOTAL_BITS } from "./limits.js";
 
 const TOTAL = 1n << BigInt(TOTAL_BITS);
-
-/** The threshold and the alias of each slot of the table. */
-function slotsOf(table: AliasTable) {
-  const entries: Uint32Array = Reflect.get(table, "entries");
-  const trailing: Uint32Array = Reflect.get(table, "trailing");
-  const slotBits = Math.log2(entries.length);
-  return Array.from(entries, (entry, slot) => ({
-    alias: entry & (entries.length - 1),
-    threshold:
-      (BigInt(entry >>> slotBits) << 64n) |
-      (BigInt(trailing[2 * slot]!) << 32n) |
-      BigInt(trailing[2 * slot + 1]!),
-  }));
-}
-
-/**
- * The weight of each outcome according to the table. The weight is a sum over the outcome's own
- * slot and over all slots whose alias is the outcome.
- */
-function weightsOf(table: AliasTable): bigint[] {
-  const slots = slotsOf(table);
-  const capacity = TOTAL / BigInt(slots.length);
-  const weights = slots.map(() => 0n);
-  for (const [slot, { alias, threshold }] of slots.entries()) {
-    weights[slot] = weights[slot]! + threshold;
-    weights[alias] = weights[alias]! + capacity - threshold;
-  }
-  return weights;
-}
 
 /**
  * Random lists of weights with a total of 2^96. The weights are often very different from each
@@ -124,5 +96,66 @@ describe("AliasTable", () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it("the rest of a smaller total is the weight of one more outcome, which is never drawn", () => {
+    fc.assert(
+      fc.property(weightLists, fc.bigInt({ min: 1n, max: 1n << 95n }), (whole, divisor) => {
+        const weights = whole.map((w) => w / divisor);
+        const table = new AliasTable(weights);
+        const rest = TOTAL - weights.reduce((a, b) => a + b);
+        const inTable = weightsOf(table);
+        expect(inTable.slice(0, weights.length)).toEqual(weights);
+        expect(inTable[weights.length] ?? 0n).toBe(rest);
+        expect(inTable.slice(weights.length + 1).every((w) => w === 0n)).toBe(true);
+        if (rest > TOTAL / 2n) return;
+        const drawn = new Float64Array(40);
+        const linear = { origin: 0, scale: 1, ordinary: weights.length };
+        expect(table.fill(drawn, linear, seededRandom(1))).toEqual([]);
+        expect(drawn.every((outcome) => outcome < weights.length)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("draws another outcome from the next word if the first word means: draw again", () => {
+    const table = new AliasTable([TOTAL / 4n, TOTAL / 4n]);
+    const again = slotsOf(table).findIndex((_, slot) => slot === 2 || slot === 3);
+    const random = scriptedRandom([(again << 30) >>> 0, 3 << 30, (1 << 30) | 7]);
+    expect(table.draw(random)).toBe(1);
+    expect(random.used()).toBe(3);
+  });
+
+  it("fillValues returns the values of the same outcomes as single draws from the same words", () => {
+    fc.assert(
+      fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {
+        const table = new AliasTable(weights);
+        const values = Float64Array.from({ length: weights.length + 1 }, (_, i) => 1 / (i + 1));
+        const filled = new Float64Array(n);
+        table.fillValues(filled, values, seededRandom(n));
+        const random = seededRandom(n);
+        expect([...filled]).toEqual(Array.from({ length: n }, () => values[table.draw(random)]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("bulk draws decide a tie by further words, and never return the value of a tie", () => {
+    const table = new AliasTable([TOTAL / 3n, TOTAL / 3n, TOTAL / 3n]);
+    const values = Float64Array.of(10, 20, 30, Number.NaN);
+    for (const [slot, { alias, threshold }] of slotsOf(table).entries()) {
+      for (const [coin, outcome] of [
+        [threshold, alias],
+        [threshold - 1n, slot],
+      ] as const) {
+        if (coin < 0n) continue;
+        const [first, ...further] = wordsFor(slot, coin, 2);
+        // The four words of a bulk draw come first. Each tie then takes its further words.
+        const words = [first!, first!, first!, first!, ...Array(4).fill(further).flat()];
+        const filled = new Float64Array(4);
+        table.fillValues(filled, values, scriptedRandom([...words, ...words]));
+        if (outcome < 3) expect([...filled]).toEqual(Array(4).fill(values[outcome]));
+      }
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { type Channel, nearestIndex, PostProcessedChannel } from "../../lattice/channels/index.js";
 import {
   applyCut,
+  applyCutToAll,
   type Cut,
   cutLaw,
   type Distribution,
@@ -30,6 +31,10 @@ export class CutChannel extends PostProcessedChannel {
 
   protected leave(output: number): number {
     return applyCut(this.cut, output);
+  }
+
+  protected override leaveAll(outputs: Float64Array): void {
+    applyCutToAll(this.cut, outputs);
   }
 }
 

@@ -8,11 +8,10 @@ import {
   tailWeight,
   type WeightPair,
 } from "../../lattice/channels/index.js";
+import { RatioTable } from "../../lattice/sample/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type RandomSource, uniformBelow } from "../../random/index.js";
-
-/** The number of 32-bit words in a draw. Fewer than one draw in 2^62 is rejected, for any answer. */
-const WORDS = 5;
+import { shiftedPairs, uniform } from "./restricted-draw.js";
 
 /**
  * Lattice noise conditioned on a range. Table points outside the range are left out. If points
@@ -55,20 +54,16 @@ export class RestrictedChannel implements Channel {
   /** The law of the table. The probability of the tails is too small to change the doubles. */
   law(answer: number): Distribution {
     const q = this.indexOf(answer);
-    const [start, end] = this.window(q);
+    const window = this.window(q);
+    const [start, end] = window;
     const last = this.inner.weights.half.length - 1;
     const low = Math.max(this.first, q - last);
     const points = Math.min(this.last, q + last) - low + 1;
-    const clip = (weight: bigint) => (weight < start ? start : weight > end ? end : weight);
     return finite(
       "lattice",
       Array.from({ length: points }, (_, i) => {
-        const at = low - q + last + i;
-        const [from, to] = [this.cumulated[at]!, this.cumulated[at + 1]!];
-        return {
-          x: this.output(low + i),
-          mass: Number(clip(to) - clip(from)) / Number(end - start),
-        };
+        const weight = this.weightAt(low - q + last + i, window);
+        return { x: this.output(low + i), mass: Number(weight) / Number(end - start) };
       }),
     );
   }
@@ -78,21 +73,44 @@ export class RestrictedChannel implements Channel {
     return this.draw(q, this.window(q), random);
   }
 
+  /**
+   * A table for the answer takes as long as one draw for each of its points. The table is not kept,
+   * because otherwise timing would reveal which answers were used before.
+   */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const q = this.indexOf(answer);
     const window = this.window(q);
-    for (let i = 0; i < target.length; i++) target[i] = this.draw(q, window, random);
+    if (target.length < this.cumulated.length) {
+      for (let i = 0; i < target.length; i++) target[i] = this.draw(q, window, random);
+      return;
+    }
+    const ordinary = this.cumulated.length - 1;
+    const points = Array.from({ length: ordinary }, (_, i) => this.weightAt(i, window));
+    const table = new RatioTable([...points, this.side, this.side]);
+    const linear = { origin: q - this.inner.weights.half.length + 1, scale: 1, ordinary };
+    for (const { position, outcome } of table.fill(target, linear, random)) {
+      const beyond = this.drawTail(random);
+      target[position] = outcome === ordinary ? q - beyond : q + beyond;
+    }
+    for (let i = 0; i < target.length; i++) target[i] = this.output(target[i]!);
   }
 
   private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {
-    const { half, steps, tail } = this.inner.weights;
+    const { half } = this.inner.weights;
     const draw = start + uniform(end - start + 2n * this.side, random);
     // The tail is always drawn, so that timing does not reveal its use.
-    let beyond = half.length + uniformBelow(steps, random);
-    while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
+    const beyond = this.drawTail(random);
     const tailNoise = draw < end + this.side ? -beyond : beyond;
     const noise = draw < end ? this.lookUp(draw) - (half.length - 1) : tailNoise;
     return this.output(q + noise);
+  }
+
+  /** The distance of a tail draw. */
+  private drawTail(random: RandomSource): number {
+    const { half, steps, tail } = this.inner.weights;
+    let beyond = half.length + uniformBelow(steps, random);
+    while (this.side > 0n && uniformBelow(tail + 1, random) !== 0) beyond += steps;
+    return beyond;
   }
 
   /** One dominating pair: randomised response with the largest ratio of all outputs. */
@@ -144,6 +162,12 @@ export class RestrictedChannel implements Channel {
     ];
   }
 
+  /** Twice the weight of a table point, as far as it lies in the interval. */
+  private weightAt(at: number, [start, end]: readonly [bigint, bigint]): bigint {
+    const clip = (weight: bigint) => (weight < start ? start : weight > end ? end : weight);
+    return clip(this.cumulated[at + 1]!) - clip(this.cumulated[at]!);
+  }
+
   private reachable(q: number): bigint {
     const [start, end] = this.window(q);
     return end - start + 2n * this.side;
@@ -172,26 +196,5 @@ export class RestrictedChannel implements Channel {
     const { lower } = this.input;
     const index = nearestIndex(answer > lower ? answer : lower, this.granularity);
     return Math.min(this.last, Math.max(this.first, index));
-  }
-}
-
-/**
- * The ratios of weights that are s positions apart. The larger weight is divided by the smaller
- * weight, because C may rise or fall.
- */
-function* shiftedPairs(weights: readonly bigint[], s: number): Iterable<Ratio> {
-  for (let i = s; i < weights.length; i++) {
-    const [here, there] = [weights[i - s]!, weights[i]!];
-    yield here > there ? [here, there] : [there, here];
-  }
-}
-
-/** A uniform integer in [0, n). A draw outside n equal parts of all draws is repeated. */
-function uniform(n: bigint, random: RandomSource): bigint {
-  const part = (1n << BigInt(32 * WORDS)) / n;
-  for (;;) {
-    let bits = 0n;
-    for (let i = 0; i < WORDS; i++) bits = (bits << 32n) | BigInt(random.word());
-    if (bits < part * n) return bits / part;
   }
 }

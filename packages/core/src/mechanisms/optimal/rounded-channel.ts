@@ -5,7 +5,6 @@ import {
   type Position,
   PostProcessedChannel,
   positionOf,
-  roundsUp,
 } from "../../lattice/channels/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { type Rational, rational, ratioUp } from "../../numerics/index.js";
@@ -74,14 +73,13 @@ export class RoundedChannel extends PostProcessedChannel {
   /** Draws from both neighbours every time, so that timing does not reveal which draw is used. */
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const position = this.positionOf(answer);
-    const above = new Float64Array(target.length);
-    this.inner.sampleInto(target, position.index, random);
-    this.inner.sampleInto(above, position.index + 1, random);
-    for (const { from, words } of coinsFor(target.length, random)) {
-      for (let i = 0; i < words.length; i++) {
-        const both = [target[from + i]!, above[from + i]!];
-        const taken = both[roundsUp(position, words[i]!, random)]!;
-        target[from + i] = this.leave(taken);
+    const count = target.length;
+    const both = new Float64Array(2 * count);
+    this.inner.sampleInto(both.subarray(0, count), position.index, random);
+    this.inner.sampleInto(both.subarray(count), position.index + 1, random);
+    for (const { from, coins } of coinsFor(count, position, random)) {
+      for (let i = 0; i < coins.length; i++) {
+        target[from + i] = this.leave(both[from + i + count * coins[i]!]!);
       }
     }
   }

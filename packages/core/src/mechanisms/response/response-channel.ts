@@ -6,7 +6,7 @@ import {
   requireThat,
   type WeightPair,
 } from "../../lattice/channels/index.js";
-import { AliasTable, TOTAL_BITS } from "../../lattice/sample/index.js";
+import { AliasDraws, TOTAL_BITS } from "../../lattice/sample/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import type { RandomSource } from "../../random/index.js";
 import { offsetOf, type Regions, relation } from "./regions.js";
@@ -25,7 +25,8 @@ export class ResponseChannel implements Channel {
   readonly regions: Regions;
   readonly #levels: ReadonlyMap<number, ResponseWeights>;
   readonly #offsets: Int32Array;
-  #tables: readonly AliasTable[] | undefined;
+  /** The tables by region size. */
+  #tables: readonly AliasDraws[] | undefined;
 
   constructor(regions: Regions, levels: ReadonlyMap<number, ResponseWeights>) {
     const start = Object.freeze([...regions.start]);
@@ -97,14 +98,9 @@ export class ResponseChannel implements Channel {
    * input.
    */
   respond(input: number, random: RandomSource): number {
-    const { start, size } = this.regions;
-    const n = start.length;
-    const table = this.tables()[size[input]!]!;
-    let drawn = table.draw(random);
-    // The last outcome means "draw again". The weight of this outcome is the same for every input.
-    while (drawn === n) drawn = table.draw(random);
-    const output = start[input]! + swapPositions(drawn, this.#offsets[input]!);
-    return output - (n & ~((output - n) >> 31));
+    const { start } = this.regions;
+    const drawn = this.tableFor(input).draw(random);
+    return reportOf(drawn, start[input]!, this.#offsets[input]!, start.length);
   }
 
   pairs(): Iterable<WeightPair> {
@@ -138,24 +134,28 @@ export class ResponseChannel implements Channel {
   }
 
   /**
-   * The tables by region size. All tables are built at once, so that timing does not reveal which
-   * inputs came before.
+   * All tables are built at once, so that timing does not reveal which inputs came before.
    */
-  private tables(): readonly AliasTable[] {
+  private tableFor(input: number): AliasDraws {
     this.#tables ??= this.makeTables();
-    return this.#tables;
+    return this.#tables[this.regions.size[input]!]!;
   }
 
-  private makeTables(): AliasTable[] {
+  private makeTables(): AliasDraws[] {
     const n = this.regions.start.length;
-    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
-    const tables: AliasTable[] = [];
+    const tables: AliasDraws[] = [];
     for (const [size, { truth, near, far }] of this.#levels) {
       const row = Array.from({ length: n }, (_, i) => (i === 0 ? truth : i < size ? near : far));
-      tables[size] = new AliasTable([...row, again]);
+      tables[size] = new AliasDraws(row);
     }
     return tables;
   }
+}
+
+/** The report for an outcome of a table, for an input whose region begins at `start`. */
+function reportOf(drawn: number, start: number, offset: number, n: number): number {
+  const output = start + swapPositions(drawn, offset);
+  return output - (n & ~((output - n) >> 31));
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   type Position,
   PostProcessedChannel,
   positionOf,
-  roundsUp,
   tailWeight,
 } from "../../lattice/channels/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
@@ -100,11 +99,10 @@ export class FoldChannel extends PostProcessedChannel {
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const position = this.positionOf(answer);
     this.inner.sampleInto(target, position.index, random);
-    for (const { from, words } of coinsFor(target.length, random)) {
-      for (let i = 0; i < words.length; i++) {
-        const noisy = target[from + i]! + roundsUp(position, words[i]!, random);
-        target[from + i] = this.leave(noisy);
-      }
+    for (const { from, coins } of coinsFor(target.length, position, random)) {
+      const part = target.subarray(from, from + coins.length);
+      for (let i = 0; i < part.length; i++) part[i] = part[i]! + coins[i]!;
+      this.leaveAll(part);
     }
   }
 
@@ -128,13 +126,31 @@ export class FoldChannel extends PostProcessedChannel {
     const { lower, upper } = this.input;
     if (index > 0 && index < length) return lower - this.overhang + index * granularity;
     const beyond = index > 0 ? index - length : -index;
-    const outside = this.overhang + (slack + (beyond % period)) * granularity;
+    const outside = this.overhang + (slack + remainder(beyond, period)) * granularity;
     return index > 0 ? upper + outside : lower - outside;
+  }
+
+  protected override leaveAll(indices: Float64Array): void {
+    const { granularity, length } = this.fold;
+    const start = this.input.lower - this.overhang;
+    for (let i = 0; i < indices.length; i++) {
+      const index = indices[i]!;
+      const inside = index > 0 && index < length;
+      indices[i] = inside ? start + index * granularity : this.leave(index);
+    }
   }
 
   private positionOf(answer: number): Position {
     return positionOf(rational(this.clamp(answer)), this.origin, rational(this.fold.granularity));
   }
+}
+
+/** Up to this limit, the quotient of two integers is never rounded up to the next integer. */
+const DIVISIBLE = 2 ** 50;
+
+/** The remainder of two integers a ≥ 0 and b > 0. The operator % is slow for doubles. */
+function remainder(a: number, b: number): number {
+  return a + b < DIVISIBLE ? a - Math.floor(a / b) * b : a % b;
 }
 
 /**

@@ -50,14 +50,15 @@ export class MixedChannel implements Channel {
 
   /** Draws from both channels every time, so that timing does not reveal which draw is used. */
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    const others = new Float64Array(target.length);
-    const coins = new Uint32Array(target.length);
-    this.first.sampleInto(target, answer, random);
-    this.second.sampleInto(others, answer, random);
+    const count = target.length;
+    const both = new Float64Array(2 * count);
+    const coins = new Uint32Array(count);
+    this.first.sampleInto(both.subarray(count), answer, random);
+    this.second.sampleInto(both.subarray(0, count), answer, random);
     random.fill(coins);
-    for (let i = 0; i < target.length; i++) {
-      const both = [others[i]!, target[i]!];
-      target[i] = both[coins[i]! < this.sides ? 1 : 0]!;
+    for (let i = 0; i < count; i++) {
+      // The floor is −1 if the coin selects the first channel, and 0 otherwise.
+      target[i] = both[i - count * Math.floor((coins[i]! - this.sides) / SIDES)]!;
     }
   }
 

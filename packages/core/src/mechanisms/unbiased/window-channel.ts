@@ -7,7 +7,6 @@ import {
   positionOf,
   type Ratio,
   requireThat,
-  roundsUp,
   type WeightPair,
 } from "../../lattice/channels/index.js";
 import { AliasTable, TOTAL_BITS } from "../../lattice/sample/index.js";
@@ -99,22 +98,17 @@ export class WindowChannel implements Channel {
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const { base, bump } = this.window;
     const position = this.positionOf(answer);
-    const table = this.aliases();
     const ordinary = base.length + bump.length;
-    const drawn = table.fill(target, { origin: 0, scale: 1, ordinary }, random);
-    for (const { position } of drawn) {
-      let outcome = ordinary;
-      while (outcome >= ordinary) outcome = table.draw(random);
-      target[position] = outcome;
-    }
+    this.table().fill(target, { origin: 0, scale: 1, ordinary }, random);
     const moved = position.index - base.length;
     const last = base.length - 1;
-    for (const { from, words } of coinsFor(target.length, random)) {
-      for (let i = 0; i < words.length; i++) {
+    const { granularity, middle } = this;
+    for (const { from, coins } of coinsFor(target.length, position, random)) {
+      for (let i = 0; i < coins.length; i++) {
         const outcome = target[from + i]!;
         const fromBump = (last - outcome) >>> 31;
-        const place = moved + roundsUp(position, words[i]!, random);
-        target[from + i] = this.outputAt(outcome + fromBump * place);
+        const j = outcome + fromBump * (moved + coins[i]!);
+        target[from + i] = middle + (j - last / 2) * granularity;
       }
     }
   }
@@ -164,9 +158,8 @@ export class WindowChannel implements Channel {
     return largest * 2 ** -51;
   }
 
-  private aliases(): AliasTable {
-    const again = (1n << BigInt(TOTAL_BITS)) - this.total;
-    this.#table ??= new AliasTable([...this.window.base, ...this.window.bump, again]);
+  private table(): AliasTable {
+    this.#table ??= new AliasTable([...this.window.base, ...this.window.bump]);
     return this.#table;
   }
 

@@ -1,0 +1,55 @@
+import type { RandomSource } from "../../random/index.js";
+import { aliasSlots } from "./alias-slots.js";
+import { TOTAL_BITS } from "./limits.js";
+
+/**
+ * Exact draws from integer weights with a total of at most 2^96, by the alias method [walker-1977].
+ * The number of slots is a power of two, so the first random word contains the slot and the leading
+ * bits of the coin. Further random words are needed only if the coin ties with the threshold of the
+ * slot. One 32-bit entry holds the leading bits of the threshold and the index of the alias. The
+ * rest of 2^96 is the weight of one more outcome, which means "draw again".
+ */
+export class AliasDraws {
+  readonly slotBits: number;
+  readonly entries: Uint32Array;
+  private readonly trailing: Uint32Array;
+  /** The number of outcomes. The index of "draw again" is the next one. */
+  readonly outcomes: number;
+
+  constructor(weights: readonly bigint[]) {
+    const rest = (1n << BigInt(TOTAL_BITS)) - weights.reduce((sum, w) => sum + w, 0n);
+    const all = rest > 0n ? [...weights, rest] : weights;
+    this.outcomes = weights.length;
+    this.slotBits = Math.max(1, Math.ceil(Math.log2(all.length)));
+    const { entries, trailing } = aliasSlots(all, this.slotBits);
+    this.entries = entries;
+    this.trailing = trailing;
+  }
+
+  draw(random: RandomSource): number {
+    return this.decide(random.word(), random);
+  }
+
+  /**
+   * Returns the outcome for a first random word. Draws further words if the coin ties with the
+   * threshold, or if the outcome is "draw again".
+   */
+  decide(first: number, random: RandomSource): number {
+    const outcome = this.decideOnce(first, random);
+    return outcome === this.outcomes ? this.drawRest(random) : outcome;
+  }
+
+  protected drawRest(random: RandomSource): number {
+    return this.draw(random);
+  }
+
+  private decideOnce(word: number, random: RandomSource): number {
+    const { entries, slotBits, trailing } = this;
+    const slot = word >>> (32 - slotBits);
+    const [entry, coin] = [entries[slot]!, word & (2 ** (32 - slotBits) - 1)];
+    let difference = coin - (entry >>> slotBits);
+    if (difference === 0) difference = random.word() - trailing[2 * slot]!;
+    if (difference === 0) difference = random.word() - trailing[2 * slot + 1]!;
+    return difference < 0 ? slot : entry & (2 ** slotBits - 1);
+  }
+}

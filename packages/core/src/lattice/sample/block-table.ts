@@ -1,0 +1,143 @@
+import { type RandomSource, uniformBigBelow } from "../../random/index.js";
+import { AliasTable } from "./alias-table.js";
+import { blockWeights } from "./block-weights.js";
+import { inChunks } from "./chunks.js";
+import type { LinearMap, Sampler, SpecialOutcome } from "./sampler.js";
+
+/** Larger than all outcomes: the result for a first random word that does not decide the draw. */
+const TIE = 2 ** 30;
+
+/**
+ * Exact draws from many weights that change slowly from point to point. A table with an entry for
+ * each point would not fit in the processor's cache. So the points form blocks of 2^m neighbours.
+ * Each point of a block gets the smallest weight of the block: an alias table chooses the block, and
+ * m bits choose the point. All other weight is the excess, which the last outcome of the table
+ * stands for. Then the point is found by its excess.
+ *
+ * The outcomes are the points, and then the other weights.
+ */
+export class BlockTable implements Sampler {
+  private readonly table: AliasTable;
+  private readonly bits: number;
+  private readonly points: readonly bigint[];
+  private readonly smallest: readonly bigint[];
+  /** The excess of all blocks before each block. The points after the last block are a block too. */
+  private readonly before: readonly bigint[];
+  private readonly excess: bigint;
+
+  constructor(points: readonly bigint[], others: readonly bigint[], bits: number) {
+    const { smallest, before, excess } = blockWeights(points, bits);
+    this.bits = bits;
+    this.points = points;
+    this.smallest = smallest;
+    this.before = before;
+    this.excess = excess;
+    const shift = BigInt(bits);
+    this.table = new AliasTable([...smallest.map((w) => w << shift), ...others, excess]);
+  }
+
+  draw(random: RandomSource): number {
+    return this.decideAlone(random.word(), random);
+  }
+
+  fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[] {
+    const { origin, scale, ordinary } = linear;
+    const specials: SpecialOutcome[] = [];
+    inChunks(target, random, (part, words, from) => {
+      for (const i of this.fillBlocks(part, words, linear)) {
+        const word = words[i]!;
+        const outcome =
+          target.length === 1
+            ? this.decideAlone(word, random)
+            : (this.outcome(this.code(word, random), word) ?? this.drawExcess(random));
+        if (outcome >= ordinary) specials.push({ position: from + i, outcome });
+        part[i] = (outcome + origin) * scale;
+      }
+    });
+    return specials;
+  }
+
+  /** The innermost loop, as in `fillLinear`. */
+  private fillBlocks(
+    target: Float64Array,
+    words: Uint32Array,
+    { origin, scale }: LinearMap,
+  ): number[] {
+    const { bits } = this;
+    const { entries, slotBits } = this.table;
+    const last = (this.smallest.length * 2 ** bits - 1) | 0;
+    const whole = target.length - (target.length % 4);
+    const rest: number[] = [];
+    for (let i = 0; i < whole; i += 4) {
+      const a = pointOf(words[i]!, entries, slotBits, bits);
+      const b = pointOf(words[i + 1]!, entries, slotBits, bits);
+      const c = pointOf(words[i + 2]!, entries, slotBits, bits);
+      const d = pointOf(words[i + 3]!, entries, slotBits, bits);
+      target[i] = (a + origin) * scale;
+      target[i + 1] = (b + origin) * scale;
+      target[i + 2] = (c + origin) * scale;
+      target[i + 3] = (d + origin) * scale;
+      if (((last - a) | (last - b) | (last - c) | (last - d)) < 0)
+        rest.push(i, i + 1, i + 2, i + 3);
+    }
+    for (let i = whole; i < target.length; i++) rest.push(i);
+    return rest;
+  }
+
+  /**
+   * The outcome of the alias table. The last m bits of the word belong to the point, so the coin
+   * gets its last m bits from another word. They matter only in a tie.
+   */
+  private code(word: number, random: RandomSource): number {
+    const { bits } = this;
+    const fresh = random.word() >>> (32 - bits);
+    return this.table.decide((((word >>> bits) << bits) | fresh) >>> 0, random);
+  }
+
+  /** A lone draw always draws from the excess too, so that timing does not reveal its use. */
+  private decideAlone(word: number, random: RandomSource): number {
+    const code = this.code(word, random);
+    const spare = this.drawExcess(random);
+    return this.outcome(code, word) ?? spare;
+  }
+
+  /** Returns undefined if the outcome must be drawn from the excess. */
+  private outcome(code: number, word: number): number | undefined {
+    const { bits, points, smallest, table } = this;
+    if (code < smallest.length) return code * 2 ** bits + (word & (2 ** bits - 1));
+    if (code < table.outcomes - 1) return points.length + code - smallest.length;
+    return undefined;
+  }
+
+  private drawExcess(random: RandomSource): number {
+    const { before, bits, excess, points, smallest } = this;
+    if (excess === 0n) return 0;
+    let rest = uniformBigBelow(excess, random);
+    let block = 0;
+    for (let high = before.length; high - block > 1; ) {
+      const middle = (block + high) >> 1;
+      if (before[middle]! <= rest) block = middle;
+      else high = middle;
+    }
+    rest -= before[block]!;
+    for (let point = block * 2 ** bits; ; point++) {
+      rest -= points[point]! - (smallest[block] ?? 0n);
+      if (rest < 0n) return point;
+    }
+  }
+}
+
+/**
+ * The point for a first random word: the slot, the leading bits of the coin, and the place in the
+ * block. As in the loops of the alias table, no branch depends on the coin.
+ */
+function pointOf(word: number, entries: Uint32Array, slotBits: number, bits: number): number {
+  const shift = 32 - slotBits;
+  const slot = word >>> shift;
+  const entry = entries[slot]!;
+  const coin = (word >>> bits) & ((1 << (shift - bits)) - 1);
+  const difference = (coin - (entry >>> (slotBits + bits))) | 0;
+  const alias = entry & ((1 << slotBits) - 1);
+  const code = alias ^ ((slot ^ alias) & (difference >> 31));
+  return difference === 0 ? TIE : (code << bits) | (word & ((1 << bits) - 1));
+}

@@ -1,0 +1,22 @@
+import type { RandomSource } from "../../random/index.js";
+
+/**
+ * The number of random words that the code draws at once. One call of the platform's generator
+ * returns this number of words.
+ */
+const CHUNK = 16_384;
+
+/** Calls `each` with all parts of a target array, with one new random word for each element. */
+export function inChunks(
+  target: Float64Array,
+  random: RandomSource,
+  each: (part: Float64Array, words: Uint32Array, from: number) => void,
+): void {
+  const buffer = new Uint32Array(Math.min(CHUNK, target.length));
+  for (let from = 0; from < target.length; from += CHUNK) {
+    const part = target.subarray(from, from + CHUNK);
+    const words = buffer.subarray(0, part.length);
+    random.fill(words);
+    each(part, words, from);
+  }
+}
