@@ -12,10 +12,14 @@ function staircase(last: number, steps: number, l: number, r: number): Uint16Arr
   );
 }
 
-/**
- * The rays with which a search starts: rays with peaks near every output, and constant rays. The
- * constant rays allow every row to sum to 1.
- */
+/** Rays that allow every row to sum to 1. */
+export function constantRays({ last, from, to, symmetric }: Task): Ray[] {
+  const levels = new Uint16Array(last + 1);
+  const middle = symmetric ? Math.floor((from + to) / 2) : to;
+  return [from, middle].map((output) => ({ output, levels }));
+}
+
+/** The rays with which a search starts: rays with peaks near every output, and constant rays. */
 export function firstRays(task: Task): Ray[] {
   const { last, steps, from, to, perStep, symmetric } = task;
   const middle = symmetric ? Math.floor((from + to) / 2) : to;
@@ -40,11 +44,9 @@ export function firstRays(task: Task): Ray[] {
       }
     }
   }
-  const level = new Uint16Array(last + 1);
-  const constant = [from, middle].map((output) => ({ output, levels: level }));
   return [
     ...rays,
-    ...constant,
+    ...constantRays(task),
     ...(task.delta > 0 ? rays.flatMap((ray) => cutRays(task, ray)) : []),
   ];
 }

@@ -4,11 +4,10 @@ import { improving } from "./improving.js";
 import type { Duals, Ray } from "./layout.js";
 import type { LinearSolver } from "./linear-solver.js";
 import { Master } from "./master.js";
-import { extended, middlesOf } from "./middle.js";
 import { pricerFor } from "./pricer-for.js";
 import { dualValue, mixedDuals } from "./prices.js";
 import type { RayPricer } from "./ray-pricer.js";
-import { firstRays } from "./rays.js";
+import { startOf } from "./start.js";
 import type { Task } from "./task.js";
 
 /**
@@ -55,7 +54,8 @@ export function search(
   report: (progress: Progress) => void,
 ): Found | undefined {
   const pricer = pricerFor(task);
-  const master = new Master(task, pricer, solver, firstRays(task), margin);
+  const { rays, guesses } = startOf(task, (part) => search(part, solver, margin, () => {}));
+  const master = new Master(task, pricer, solver, rays, margin);
   try {
     let rounds = 0;
     if (task.demands.length > 0) {
@@ -64,11 +64,7 @@ export function search(
       if (met.value > DEMAND_TOLERANCE) return undefined;
     }
     master.pursueLoss();
-    const least = {
-      before: rounds,
-      enough: Number.NEGATIVE_INFINITY,
-      guesses: middleDuals(task, solver, margin),
-    };
+    const least = { before: rounds, enough: Number.NEGATIVE_INFINITY, guesses };
     const best = pursue(task, master, pricer, least, report);
     return { rays: master.rays, shares: best.shares, duals: best.duals, rounds: best.rounds };
   } finally {
@@ -138,14 +134,6 @@ function pursue(
     if (closed() || ended || added === 0) {
       return { value, shares: master.shares(solution), duals: best ?? duals, rounds: round };
     }
-  }
-}
-
-/** The prices of the middle of a long range, as prices of the whole range. */
-function* middleDuals(task: Task, solver: LinearSolver, margin: number): Generator<Duals> {
-  for (const middle of middlesOf(task)) {
-    const found = search(middle.task, solver, margin, () => {});
-    if (found) yield extended(found.duals, middle.first, task.last);
   }
 }
 
