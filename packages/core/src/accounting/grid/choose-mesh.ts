@@ -55,11 +55,33 @@ function sumOf(laws: readonly CountedTiltedLaw[], each: (law: CountedTiltedLaw) 
   return laws.reduce((sum, law) => sum + law.count * each(law), 0);
 }
 
+/** The number of steps that are tried, and the largest increase of the step, as a fraction. */
+const TRIES = 64;
+const MOST_INCREASE = 1 / 32;
+
 /**
  * A step that is at least the given step and divides the anchor of the heaviest loss distribution.
+ * Among such steps, the other anchors are nearest to multiples of this step. For example, anchors of
+ * 0.4 and 1.6 both lie on the grid, so pure levels add up exactly.
  */
 function alignedStep(step: number, laws: readonly CountedLaw[]): number {
   const weight = ({ law, count }: CountedLaw) => count * law.anchor ** 2;
   const { law } = laws.reduce((best, each) => (weight(each) > weight(best) ? each : best));
-  return law.anchor > step ? law.anchor / Math.floor(law.anchor / step) : step;
+  if (law.anchor <= step) return step;
+  const most = Math.floor(law.anchor / step);
+  const tries = Math.min(TRIES, 1 + Math.floor(most * MOST_INCREASE));
+  const steps = Array.from({ length: tries }, (_, i) => law.anchor / (most - i));
+  const distances = steps.map((each) => distanceOf(laws, each));
+  return steps[distances.indexOf(Math.min(...distances))]!;
+}
+
+/**
+ * The variance that the anchors gain if they move to multiples of the step, in squared steps. It is
+ * rounded, so that of nearly equal steps the first is chosen.
+ */
+function distanceOf(laws: readonly CountedLaw[], step: number): number {
+  return laws.reduce((sum, { law, count }) => {
+    const beyond = law.anchor / step - Math.floor(law.anchor / step);
+    return sum + (count * Math.round(1e6 * beyond * (1 - beyond))) / 1e6;
+  }, 0);
 }
