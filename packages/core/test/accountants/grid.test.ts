@@ -110,6 +110,7 @@ interface ProfileInput {
   readonly deficits?: readonly number[];
   readonly deficitGain?: number;
   readonly deficitUp?: DeficitBound;
+  readonly deficitDown?: DeficitBound;
   /** Tilted masses from the step `first` on, as they are passed to the profile. */
   readonly masses: readonly number[];
   readonly kappa?: number;
@@ -134,7 +135,8 @@ const UNUSED = {
 function profileOf(input: ProfileInput): Profile {
   const { masses, kappa = 160, kappaUp = kappa, kappaDown = kappa } = input;
   const { gain = 0, rounding = 0, highest = 80.9, lowest = 80.1 } = input;
-  const { deficits = new Float64Array(SIZE), deficitGain = 0, deficitUp } = input;
+  const { deficits = new Float64Array(SIZE), deficitGain = 0 } = input;
+  const { deficitUp, deficitDown } = input;
   const estimate: WindowEstimate = {
     ...UNUSED,
     theta: THETA,
@@ -145,7 +147,9 @@ function profileOf(input: ProfileInput): Profile {
   const mesh = { step: STEP, size: SIZE, start: 0 };
   const unknown = Number.POSITIVE_INFINITY;
   const ends = [highest, lowest, unknown] as const;
-  const sums = new Sums(kappa, kappaUp, kappaDown, unknown, 0, ...ends, 0, 0, rounding, deficitUp);
+  const cumulants = [kappa, kappaUp, kappaDown, unknown] as const;
+  const bounds = [deficitUp, deficitDown] as const;
+  const sums = new Sums(...cumulants, 0, ...ends, 0, 0, rounding, ...bounds);
   return new Profile(estimate, mesh, sums, {
     first: FIRST,
     masses: Float64Array.from(masses),
@@ -298,6 +302,22 @@ describe("the lower bound of a profile", () => {
       expect(profileOf({ masses: bell, deficits: shown }).delta(epsilon).lower).toBeGreaterThan(
         exact,
       );
+    }
+  });
+
+  it.each([
+    ["above", { highest: 85, kappaUp: 160 + 3 * 81 - 12 }, "deficitUp"],
+    ["below", { lowest: 75, kappaDown: 160 - 3 * 80 - 12 }, "deficitDown"],
+  ])("covers deficits much larger than the masses that lie %s the window", (_, ends, side) => {
+    // At most e^−12 of the mass lies outside, and its deficits are a thousand times as large.
+    const bound = new DeficitBound().plus({ absolute: 1e3, sum: -1e3 }, 1);
+    const shown = deficits.map((deficit, i) => deficit - (i === 12 ? 1e3 * Math.exp(-12) : 0));
+    const covered = profileOf({ masses: bell, deficits: shown, ...ends, [side]: bound });
+    for (const epsilon of EPSILONS.slice(0, 3)) {
+      const exact = thresholdDelta(epsilon);
+      expect(covered.delta(epsilon).lower).toBeLessThanOrEqual(exact);
+      const open = profileOf({ masses: bell, deficits: shown, ...ends });
+      expect(open.delta(epsilon).lower).toBeGreaterThan(exact);
     }
   });
 

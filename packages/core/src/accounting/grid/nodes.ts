@@ -1,6 +1,13 @@
 import type { Atom, LossLaw } from "../loss/index.js";
 
 /**
+ * The number of widths of the window that the nodes reach below the largest loss. For a δ of 1e−300,
+ * nearly all mass of Gaussian noise lies 38 deviations below ε, and the window has 13 of them. If the
+ * first node were higher, this mass would be lifted to it.
+ */
+const REACH = 4;
+
+/**
  * The multiples of a step on which a loss distribution is placed. Far from 0 the distance between
  * nodes grows in proportion to the loss, because rare large losses need less precision. For a
  * distribution of atoms, the two multiples around each atom are enough.
@@ -9,7 +16,7 @@ export function nodesOf(law: LossLaw, cut: number, step: number, size: number): 
   const top = Math.ceil(Math.min(law.highest, law.above(cut)) / step);
   // Start below the lowest loss, so that only mass that was cut off lies below the first node.
   const bottom = Math.floor(Math.max(law.lowest, law.below(cut)) / step) - 1;
-  const first = Math.max(bottom, top - 2 * size);
+  const first = Math.max(bottom, top - REACH * size);
   const nodes =
     law.atoms === undefined
       ? spacedNodes(first, top, size)

@@ -15,8 +15,13 @@ interface Figures {
   readonly tilt: (i: number) => number;
 }
 
+/** A lower bound from the test at node i, whose loss is u. */
+type Bound = (i: number, u: number) => number;
+
 /** The part of the nodes around the expected threshold that is searched for the best test. */
 const SEARCHED = 1 / 32;
+/** The number of nodes in that part for each node of a sparse search everywhere. */
+const SPARSE = 16;
 
 /**
  * Lower bounds on δ from tests. A test moves each output at random to a node of the grid, and says
@@ -46,20 +51,21 @@ export class ThresholdTests {
   }
 
   /**
-   * A lower bound of δ at ε, without the probability of an infinite loss. The tests near node
-   * `near` are tried.
+   * A lower bound of δ at ε, without the probability of an infinite loss. The best test is expected
+   * near node `near`.
    */
   deltaDown(epsilon: number, near: number): number {
-    return this.largest(near, 0, (i, u) => {
+    const best = this.largest(near, (i, u) => {
       const change = Math.expm1(epsilon - u);
       const d = this.value(i) - change * this.above[i]! - Math.abs(change) * this.aboveError;
-      return d > 0 ? d * this.figures.tilt(i) : 0;
+      return d > 0 ? d * this.figures.tilt(i) : Number.NEGATIVE_INFINITY;
     });
+    return Math.max(0, best);
   }
 
   /** A lower bound of the ε at which δ, without the probability of an infinite loss, is `delta`. */
   epsilonDown(delta: number, near: number): number {
-    return this.largest(near, Number.NEGATIVE_INFINITY, (i, u) => {
+    return this.largest(near, (i, u) => {
       const left = this.value(i) - delta / this.figures.tilt(i);
       // The error of S makes the bound smaller, so it depends on the sign of ε − u.
       const slope = this.above[i]! + Math.sign(left) * this.aboveError;
@@ -72,17 +78,25 @@ export class ThresholdTests {
     return this.hockey[i]! - this.deficits[i]! - this.error;
   }
 
-  /** The largest bound of the tests near node `near`, of which `least` is one. */
-  private largest(near: number, least: number, bound: (i: number, u: number) => number): number {
+  /** The largest bound of the tests near node `near`, or near a better node of a sparse search. */
+  private largest(near: number, bound: Bound): number {
     const size = this.hockey.length;
     const reach = Math.ceil(size * SEARCHED);
-    const last = Math.min(size - 1, near + reach);
-    let best = least;
-    for (let i = Math.max(0, near - reach); i <= last; i++) {
-      const found = bound(i, (this.figures.first + i) * this.figures.step);
-      if (found > best) best = found;
+    const stride = Math.ceil(reach / SPARSE);
+    const local = this.search(bound, near - reach, near + reach, 1).best;
+    const { best, at } = this.search(bound, 0, size, stride);
+    return best > local ? this.search(bound, at - stride, at + stride, 1).best : local;
+  }
+
+  private search(bound: Bound, from: number, to: number, stride: number) {
+    const { first, step } = this.figures;
+    const last = Math.min(to, this.hockey.length - 1);
+    let [best, at] = [Number.NEGATIVE_INFINITY, from];
+    for (let i = Math.max(0, from); i <= last; i += stride) {
+      const found = bound(i, (first + i) * step);
+      if (found > best) [best, at] = [found, i];
     }
-    return best;
+    return { best, at };
   }
 }
 

@@ -39,8 +39,12 @@ export class AliasDraws {
     return outcome === this.outcomes ? this.drawRest(random) : outcome;
   }
 
+  /** A loop, because a small total needs more draws than the stack has room for calls. */
   protected drawRest(random: RandomSource): number {
-    return this.draw(random);
+    for (;;) {
+      const outcome = this.decideOnce(random.word(), random);
+      if (outcome !== this.outcomes) return outcome;
+    }
   }
 
   private decideOnce(word: number, random: RandomSource): number {

@@ -126,6 +126,23 @@ describe("AliasTable", () => {
     expect(random.used()).toBe(3);
   });
 
+  it("draws again as often as necessary, if nearly all weight is the rest", () => {
+    const table = new AliasTable([TOTAL >> 17n, TOTAL >> 17n]);
+    const random = seededRandom(3);
+    const drawn = Array.from({ length: 20 }, () => table.draw(random));
+    expect(new Set(drawn)).toEqual(new Set([0, 1]));
+  });
+
+  it.each([
+    ["of which a later giver takes the whole slot", -5n, -1n, 5n, 1n],
+    ["with a low limb of 0", -(1n << 48n), -(1n << 47n), 1n << 48n, 1n << 47n],
+    ["beyond the capacity", -5n, -1n, (1n << 48n) + 5n, 1n - (1n << 48n)],
+    ["below the capacity", -(1n << 48n) - 5n, -(1n << 48n) - 1n, (1n << 49n) + 5n, 1n],
+  ])("limbs that sum to exactly 2^48 carry: a sum %s", (_name, ...offsets) => {
+    const weights = offsets.map((offset) => TOTAL / 4n + offset);
+    expect(weightsOf(new AliasTable(weights))).toEqual(weights);
+  });
+
   it("fillValues returns the values of the same outcomes as single draws from the same words", () => {
     fc.assert(
       fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {

@@ -145,12 +145,12 @@ export class FoldChannel extends PostProcessedChannel {
   }
 }
 
-/** Up to this limit, the quotient of two integers is never rounded up to the next integer. */
-const DIVISIBLE = 2 ** 50;
-
-/** The remainder of two integers a ≥ 0 and b > 0. The operator % is slow for doubles. */
+/**
+ * The remainder of two integers a ≥ 0 and b > 0 of at most 2^52. The operator % is slow for doubles.
+ * If a + 1 = k·b ≤ 2^53, doubles below k are less than 2/b apart, so a/b = k − 1/b never becomes k.
+ */
 function remainder(a: number, b: number): number {
-  return a + b < DIVISIBLE ? a - Math.floor(a / b) * b : a % b;
+  return a - Math.floor(a / b) * b;
 }
 
 /**
