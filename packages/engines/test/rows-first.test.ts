@@ -24,6 +24,7 @@ const LARGE = `CREATE TABLE sparse AS SELECT hash(i) % 200000 AS unit, hash(i, 1
 const { folder } = scratch("rows-first");
 let instance: DuckDBInstance;
 const sent: string[] = [];
+let host: NodeHost;
 let engine: DuckDbEngine;
 
 beforeAll(async () => {
@@ -41,7 +42,7 @@ beforeAll(async () => {
     },
   });
   const database = { name: "memory", file: ":memory:" };
-  const host = new NodeHost(watched, join(folder, "spill"));
+  host = new NodeHost(watched, join(folder, "spill"));
   engine = new DuckDbEngine({ host, tables: new Map(), database });
   const connection = await instance.connect();
   await connection.run(`${TABLE}; ${LARGE}`);
@@ -52,7 +53,7 @@ afterAll(() => engine.close());
 /** The groups of a query, whose units choose their groups among rows or among pairs. */
 async function groupsOf(query: AggregateQuery, rowsFirst: boolean) {
   const { text, parameters, keyTypes } = compileFor(query, "duckdb", { salt, rowsFirst });
-  const connection = await engine["source"].host.connect();
+  const connection = await host.connect();
   const found = await connection.rows(text, parameters);
   await connection.close();
   return assemble(query, keyTypes, [found]);
