@@ -28,3 +28,22 @@ it.each([0, 1000])(
     await engine.close();
   },
 );
+
+it("a file with rows that cannot be read gives the same answer or error with and without copies", async () => {
+  const lines = ["x,y\nsmith,1\njones,2,3\n", 'x,y\nsmith,1\n"jones', "x,y\nsmith,jones\n,\n"];
+  for (const [i, text] of lines.entries()) {
+    const file = join(folder, `broken-${i}.csv`);
+    writeFileSync(file, text);
+    const answers = [];
+    for (const copyBytes of [0, 1000]) {
+      const csv = { types: { y: "integer" } } as const;
+      const answer = async () => {
+        const engine = await connect(file, { copyBytes, csv });
+        return await counted(engine).finally(() => engine.close());
+      };
+      answers.push(await answer().catch(String), await answer().catch(String));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(String(answers[0])).not.toMatch(/smith|jones/);
+  }
+});

@@ -84,7 +84,7 @@ export class SharedEngines {
       const { engine, names } = await shared.opened;
       return { engine: withClose(engine, close), names };
     } catch (error) {
-      this.open.delete(key);
+      if (this.open.get(key) === shared) this.open.delete(key);
       throw error;
     }
   }
@@ -125,10 +125,12 @@ const withClose = (engine: Engine, close: () => Promise<void>): Engine => ({
 });
 
 /**
- * What changes if another file takes the place of a file, or if the file is written to. If there is
- * no file, opening the file fails with an error that says so.
+ * What changes if another file takes the place of a file, or if the file is written to. A program
+ * can set the time of modification, so the time of the change of status counts too. If there is no
+ * file, opening the file fails with an error that says so.
  */
-function versionOf(file: string): readonly number[] {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? [] : [found.ino, found.mtimeMs, found.size];
+function versionOf(file: string): readonly string[] {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return [];
+  return [found.dev, found.ino, found.mtimeNs, found.ctimeNs, found.size].map(String);
 }

@@ -18,6 +18,8 @@ export interface PoolOptions {
 export interface PoolThread extends TaskThread {
   readonly jobs: Set<Job>;
   isReady: boolean;
+  /** Whether the pool ends the thread, although some tasks of the thread were not stopped. */
+  isEnding: boolean;
 }
 
 /** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
@@ -34,7 +36,9 @@ export function freeThread(
   threads: ReadonlySet<PoolThread>,
   options: Pick<PoolOptions, "threads" | "tasksPerThread">,
 ): PoolThread | undefined {
-  const [least] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size);
+  const [least] = [...threads]
+    .filter(({ isEnding }) => !isEnding)
+    .sort((a, b) => a.jobs.size - b.jobs.size);
   if (least === undefined || least.jobs.size >= options.tasksPerThread) return undefined;
   return least.jobs.size === 0 || threads.size >= options.threads ? least : undefined;
 }
@@ -57,5 +61,7 @@ export async function endIfRunning(thread: PoolThread, job: Job): Promise<void> 
   await sleep(GRACE);
   if (job.paying !== undefined && thread.jobs.has(job)) await sleep(PAYING_GRACE);
   if (job.isStopping && thread.jobs.has(job)) await sleep(STOPPING_GRACE);
-  if (thread.jobs.has(job)) thread.end();
+  if (!thread.jobs.has(job)) return;
+  thread.isEnding = true;
+  thread.end();
 }

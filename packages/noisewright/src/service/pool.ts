@@ -124,7 +124,7 @@ export class Pool {
 
   private addThread(): PoolThread {
     const started = startThread(this.options.locations, (report) => this.onReport(thread, report));
-    const thread: PoolThread = { ...started, jobs: new Set(), isReady: false };
+    const thread: PoolThread = { ...started, jobs: new Set(), isReady: false, isEnding: false };
     void thread.ready.then(() => {
       thread.isReady = true;
     });
@@ -151,11 +151,11 @@ export class Pool {
   /** Handles the end of a thread. All reports of the thread have arrived, so `job.paying` is final. */
   private onEnd(thread: PoolThread, errorCode: string | undefined): void {
     const jobs = [...thread.jobs];
-    const isStopped = jobs.some(({ stopReason }) => stopReason !== undefined);
     this.threads.delete(thread);
     thread.jobs.clear();
     for (const job of jobs) {
-      const isNeighbour = isStopped && job.stopReason === undefined && job.paying === undefined;
+      const isNeighbour =
+        thread.isEnding && job.stopReason === undefined && job.paying === undefined;
       if (isNeighbour && !this.closing) {
         this.queue.push(job);
         continue;

@@ -1,3 +1,4 @@
+import { Refusal } from "@noisewright/contract/serving";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { AnswerText } from "./answer-text.js";
 import { KeptAnswers } from "./kept-answers.js";
@@ -19,9 +20,13 @@ function asking() {
     isShared: false,
     locations: { ledger: "", data: [] },
   });
-  return (body: SharedCall<"design">["body"], caller = "one") => {
+  return (
+    body: SharedCall<"design">["body"],
+    caller = "one",
+    disconnected = new AbortController().signal,
+  ) => {
     const stop = new AbortController();
-    const others = { disconnected: new AbortController().signal, report: undefined };
+    const others = { disconnected, report: undefined };
     const answer = design({
       ...others,
       computers,
@@ -29,7 +34,8 @@ function asking() {
       caller: { id: caller },
       signal: stop.signal,
     });
-    return { answer: answer.then(({ text }) => text), leave: () => stop.abort(new Error("left")) };
+    const leave = (reason: Error = new Error("left")) => stop.abort(reason);
+    return { answer: answer.then(({ text }) => text), leave };
   };
 }
 
@@ -64,6 +70,22 @@ describe("shared answers", () => {
     first.leave();
     await expect(first.answer).rejects.toThrow("left");
     expect(JSON.parse(await second.answer).need.epsilon).toBe(1);
+  });
+
+  it("a request whose client has already left starts no computation", async () => {
+    const ask = asking();
+    const { answer } = ask({ ...NEED, epsilon: 1 }, "one", AbortSignal.abort(new Error("gone")));
+    await expect(answer).rejects.toThrow("gone");
+    expect(computed).not.toHaveBeenCalled();
+  });
+
+  it("a caller whose time is over while the design waits for a thread may try again", async () => {
+    const ask = asking();
+    const running = ask({ ...NEED, epsilon: 1 });
+    const waiting = ask({ ...NEED, epsilon: 2 });
+    waiting.leave(new Refusal(503, "timed-out", "too long"));
+    await expect(waiting.answer).rejects.toMatchObject({ status: 429, code: "busy" });
+    await running.answer;
   });
 
   it("an error is not kept", async () => {

@@ -33,6 +33,8 @@ interface Computation<N extends PublicTask> {
 export function sharing<N extends PublicTask>(task: N) {
   const answers = new WeakMap<Pool, KeptAnswers<Computation<N>>>();
   return async (call: SharedCall<N>): Promise<AnswerText<AnswerOf<N>>> => {
+    call.signal.throwIfAborted();
+    call.disconnected.throwIfAborted();
     const kept = answers.get(call.computers) ?? new KeptAnswers<Computation<N>>();
     answers.set(call.computers, kept);
     const key = keyOf(call.body);
@@ -62,7 +64,10 @@ function start<N extends PublicTask>(task: N, call: SharedCall<N>): Computation<
   return { result, callers, stop };
 }
 
-/** Waits for a computation with other callers. The last caller who leaves stops the computation. */
+/**
+ * Waits for a computation with other callers. The last caller who leaves stops the computation, and
+ * gets the error of the stopped computation, which says whether it was still waiting for a thread.
+ */
 async function joined<N extends PublicTask>(
   call: SharedCall<N>,
   { result, callers, stop }: Computation<N>,
@@ -74,8 +79,7 @@ async function joined<N extends PublicTask>(
   const left = new Promise<never>((_, reject) => {
     leave = () => {
       callers.delete(call);
-      reject(signal.reason);
-      if (callers.size > 0) return;
+      if (callers.size > 0) return reject(signal.reason);
       forget();
       stop.abort(signal.reason);
     };

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Pool } from "./pool.js";
+import { startThread, type TaskThread } from "./task-thread.js";
+import type { Order, Report } from "./worker.js";
+
+vi.mock("./task-thread.js", () => ({ startThread: vi.fn() }));
+
+/** A thread whose tasks never stop by themselves. */
+interface FakeThread extends TaskThread {
+  readonly orders: Order[];
+  /** The ids of its tasks. */
+  readonly tasks: () => number[];
+  readonly report: (report: Report) => void;
+  readonly exit: (errorCode?: string) => void;
+  end: ReturnType<typeof vi.fn<() => void>>;
+}
+
+let threads: FakeThread[];
+beforeEach(() => {
+  threads = [];
+  vi.mocked(startThread).mockImplementation((_, report) => {
+    const orders: Order[] = [];
+    let exit = (_?: string) => {};
+    const ended = new Promise<string | undefined>((done) => {
+      exit = done;
+    });
+    const tasks = () => orders.flatMap((order) => ("task" in order ? [order.id] : []));
+    const post = (order: Order) => void orders.push(order);
+    const ready = Promise.resolve();
+    const thread = { orders, tasks, report, exit, ended, ready, post, end: vi.fn() };
+    threads.push(thread);
+    return thread;
+  });
+});
+
+const settle = () => new Promise((done) => setImmediate(done));
+const isEnded = (thread: FakeThread) =>
+  vi.waitFor(() => expect(thread.end).toHaveBeenCalledTimes(1), { timeout: 5000 });
+
+/** Starts tasks of several callers on the only thread of a pool. The first can be stopped. */
+async function together(callers: readonly string[]) {
+  const locations = { ledger: "", data: [] };
+  const pool = new Pool({ threads: 1, tasksPerThread: 32, isShared: false, locations });
+  const stop = new AbortController();
+  const answers = callers.map((caller, i) =>
+    pool
+      .run("inspect", { mechanism: "none", params: {} } as never, {
+        caller,
+        ...(i === 0 && { signal: stop.signal }),
+      })
+      .then(
+        ({ text }) => text,
+        (error: Error & { code?: string }) => error.code ?? error.message,
+      ),
+  );
+  await settle();
+  return { pool, answers, stop: () => stop.abort(new Error("too long")) };
+}
+
+describe("tasks that share a thread", () => {
+  it("start again after the thread was ended for another task, unless they may have paid", async () => {
+    const { answers, stop } = await together(["slow", "modest", "payer"]);
+    const [first] = threads as [FakeThread];
+    expect(first.tasks()).toEqual([0, 1, 2]);
+    first.report({ id: 2, paying: "request" });
+    stop();
+    await isEnded(first);
+    first.exit();
+    await settle();
+    expect(await answers[0]).toBe("too long");
+    expect(await answers[2]).toBe("cancelled");
+    expect(threads[1]?.tasks()).toEqual([1]);
+    threads[1]?.report({ id: 1, result: "1" });
+    expect(await answers[1]).toBe("1");
+  });
+
+  it("start again if the stopped task finishes while its thread is being ended", async () => {
+    const { answers, stop } = await together(["slow", "modest"]);
+    const [first] = threads as [FakeThread];
+    stop();
+    await isEnded(first);
+    first.report({ id: 0, result: "0" });
+    first.exit();
+    await settle();
+    expect(await answers[0]).toBe("0");
+    threads[1]?.report({ id: 1, result: "1" });
+    expect(await answers[1]).toBe("1");
+  });
+
+  it("are not joined by new tasks while their thread is being ended", async () => {
+    const { pool, stop } = await together(["slow"]);
+    stop();
+    await isEnded(threads[0]!);
+    void pool.run("inspect", { mechanism: "none", params: {} } as never, { caller: "new" });
+    await settle();
+    expect(threads.map((thread) => thread.tasks())).toEqual([[0], [1]]);
+  });
+
+  it("do not start again if the thread ends by itself, because any of them may be the cause", async () => {
+    const { answers } = await together(["hungry", "modest"]);
+    threads[0]?.exit("ERR_WORKER_OUT_OF_MEMORY");
+    expect(await Promise.all(answers)).toEqual(["out-of-memory", "out-of-memory"]);
+    expect(threads).toHaveLength(1);
+  });
+});
