@@ -1,4 +1,4 @@
-import { divUp, raised, sum } from "../../numerics/index.js";
+import { divUp, ROUNDING, raised, sum } from "../../numerics/index.js";
 import {
   type DiscreteEvent,
   flatten,
@@ -50,13 +50,16 @@ function symmetricLoss(law: LossLaw): BothDirections {
  */
 const ROUNDED_AWAY = 2 ** -45;
 
+/** The masses may have been rounded up by this fraction, so that too little seems to be missing. */
+const ROUNDED_UP = 2 * ROUNDING;
+
 /**
  * Makes the sum of all masses, including the infinite mass, at least 1. If more than a rounding
  * error is missing, the missing mass counts as infinite.
  */
 function completed(atoms: readonly Atom[], infinite: number) {
   const left = 1 - infinite - sum(atoms.map(({ p }) => p));
-  if (left > ROUNDED_AWAY) return { atoms, infinite: infinite + left };
+  if (left > ROUNDED_AWAY) return { atoms, infinite: Math.min(1, infinite + left + ROUNDED_UP) };
   const factor = 1 + 2 * Math.max(0, left);
   return { atoms: atoms.map(({ loss, p }) => ({ loss, p: p * factor })), infinite };
 }
