@@ -151,10 +151,13 @@ function counted(store: LedgerStore): () => number {
   return () => transactions;
 }
 
+/** Stores mistake an error of class `Error` itself for a failure of their network. */
+class Conflict extends Error {}
+
 /** Makes a store run the work of each transaction twice. Only the second time is stored. */
 function repeating(store: LedgerStore, between: () => Promise<void>): void {
   const exclusively: LedgerStore["exclusively"] = store.exclusively.bind(store);
-  const undone = new Error("a conflict");
+  const undone = new Conflict("a conflict");
   const repeated: LedgerStore["exclusively"] = async (ledger, work) => {
     const first = exclusively(ledger, async (session) => {
       await work(session);
