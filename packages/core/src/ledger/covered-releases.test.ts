@@ -5,6 +5,7 @@ import { digestOf } from "./canonical.js";
 import { openStored } from "./chain.js";
 import { draftAnswers, draftCheckpoint, draftDebit, draftRaise } from "./draft.js";
 import { isPage } from "./is-page.js";
+import { NO_LOSS } from "./no-loss.js";
 import { LedgerState } from "./state.js";
 import { summaryOf } from "./summary.js";
 
@@ -44,7 +45,7 @@ function write(book: Book, step: Step): void {
     case "debit": {
       const releases = step.releases.map(({ name, level }) => ({
         digest: digestOf(name),
-        events: [pure(level), pure(1 / 128)],
+        events: level === 0 ? [NO_LOSS] : [pure(level), pure(1 / 128)],
       }));
       const id = `${step.id} ${digestOf(releases.map(({ digest }) => digest))}`;
       const { draft } = draftDebit(state, { id, unit: "rows", who: step.who, releases });

@@ -1,4 +1,5 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
+import { corrupt } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import { type Counts, countsOf, keyOf } from "./counts.js";
 import { CoveredReleases } from "./covered-releases.js";
@@ -27,13 +28,18 @@ export class LedgerFacts {
   protected readonly allTerms: Terms[] = [];
 
   /** Adds what pages say, in the order of their entries, to a ledger without entries. */
-  protected addPages(pages: readonly Page[]): void {
+  protected addPages(ledger: string, pages: readonly Page[]): void {
+    checkTerms(ledger, pages);
     const prices = new Map(pages.map((page) => [page, page.costs.map(priceOf)]));
     for (const page of pages) this.payFor(page, prices.get(page)!);
     this.requests = new Requests(pages);
-    this.releases = new Releases(
-      new CoveredReleases(pages, (page) => prices.get(page)!.map(({ key }) => key)),
-    );
+    try {
+      const keysOf = (page: Page) => prices.get(page)!.map(({ key }) => key);
+      this.releases = new Releases(new CoveredReleases(pages, keysOf));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw corrupt(ledger, `the pages of its checkpoints have ${error.message}`);
+    }
   }
 
   /** Adds the terms and the costs of a page. `prices` are those of the page's costs. */
@@ -95,6 +101,14 @@ export class LedgerFacts {
     spender.add({ cost, releases: prices.filter((each) => each.cost.size > 0).length, time });
     this.spenders.set(who, spender);
   }
+}
+
+/** Throws unless the pages begin with the first entry of the ledger, and only with this one. */
+function checkTerms(ledger: string, pages: readonly Page[]): void {
+  const [first, ...others] = pages.flatMap((page) => page.terms.map(({ content }) => content));
+  const isFirst = pages[0]?.terms[0]?.index === 0 && first !== undefined && "name" in first;
+  if (isFirst && first.name === ledger && !others.some((content) => "name" in content)) return;
+  throw corrupt(ledger, "the pages of its checkpoints do not begin with its first entry");
 }
 
 /** The key by which equal lists of events are found, and what has to be paid for them. */
