@@ -74,6 +74,7 @@ export class AdaptiveSpending implements Spending {
     this.unsummed.push(request);
     this.first ??= request;
     this.requests++;
+    if (this.cached.size === 0) return; // as for each entry of a ledger that is being read
     const expected = this.cached.get(keyOf(request));
     this.cached.clear();
     if (expected !== undefined) this.cached.set(keyOf(NO_EVENTS), expected);

@@ -12,9 +12,10 @@ export {
   sealed,
 } from "./draft.js";
 export type { Content, Entry, Json } from "./entry.js";
+export { isPage } from "./is-page.js";
 export { issueReceipt, locate, receiptEntries } from "./issue-receipt.js";
 export { NO_LOSS } from "./no-loss.js";
-export { isPage, type Page } from "./page.js";
+export type { Page } from "./page.js";
 export { type PastRequest, pastRequests } from "./past-requests.js";
 export { previewRequest } from "./preview.js";
 export {

@@ -1,6 +1,7 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
 import { NoisewrightError } from "../errors/index.js";
 import { corrupt, subjectOf } from "./chain.js";
+import { countsOf, keyOf } from "./counts.js";
 import { isDebited } from "./debits.js";
 import type { CountedHash, DebitedRelease, Entry, Json } from "./entry.js";
 import type { Terms } from "./facts.js";
@@ -56,7 +57,11 @@ export function issueReceipt(
   const { budget } = termsUntil(state, located).at(-1)!;
   const known = (hash: string) => state.event(hash);
   const counted = countedBy(located, entries);
-  const paid = located.map(({ digest, debited }) => counted.get(debited)?.get(digest) ?? []);
+  const paid = located.map(({ digest, debited }) => {
+    const events = counted.get(debited)?.get(digest) ?? [];
+    if (isDebit(state, digest, debited, events)) return events;
+    throw corrupt(name, `entry ${debited} differs from the debit that the ledger counts`);
+  });
   const costs = paid.map((events, i) => ({
     debited: located[i]!.debited,
     events: eventsOf(events, known),
@@ -93,10 +98,29 @@ export function issueReceipt(
     entries: receiptEntries(state, located).map((index) => {
       const entry = entries.get(index);
       if (entry === undefined) throw corrupt(name, `entry ${index} is missing`);
+      const terms = state.terms.find((each) => each.index === index);
+      if (terms !== undefined && terms.hash !== entry.hash) {
+        throw corrupt(name, `entry ${index} differs from the terms of the ledger`);
+      }
       return entry;
     }),
     events,
   };
+}
+
+/**
+ * True if the ledger counts these events for the release. An opened ledger may count what a
+ * checkpoint states, and the store may have another entry.
+ */
+function isDebit(
+  { releases }: LedgerState,
+  digest: string,
+  debited: number,
+  events: readonly CountedHash[],
+): boolean {
+  const key = keyOf(countsOf(events));
+  const debits = releases.get(digest)?.debits ?? [];
+  return debits.some((debit) => debit.index === debited && debit.events === key);
 }
 
 function withoutPayer(name: string, { digest }: Located): NoisewrightError {

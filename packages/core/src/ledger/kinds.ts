@@ -91,12 +91,13 @@ const isPlace = record({ index, hash: isHash });
 const isPlaceOrNull = (value: unknown): value is CheckpointPlace | null =>
   value === null || isPlace(value);
 
-const isLabelOrNull = (value: unknown): value is string | null => value === null || isLabel(value);
+export const isLabelOrNull = (value: unknown): value is string | null =>
+  value === null || isLabel(value);
 
-const debited = {
-  digest: isHash,
-  events: listOf(record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) })),
-};
+export const isCostList = listOf(
+  record({ event: isHash, count: number((x) => Number.isSafeInteger(x) && x > 0) }),
+);
+const debited = { digest: isHash, events: isCostList };
 const payment = { request: isLabel, asked: isHash, releases: listOf(record(debited)) };
 const founding = { name: isName, budget: isBudget, unit: isLabel };
 const isFirstOrder = (value: unknown): value is number | null =>
@@ -137,6 +138,13 @@ export const KINDS: Readonly<Record<Content["kind"], Kind>> = {
     record({ kind: literal("checkpoint/1"), page: isHash, before: isPlaceOrNull }),
   ),
 };
+
+/** True for content that sets the budget. */
+export function isTerms(content: { readonly kind: Content["kind"] }): boolean {
+  const { kind } = Object(content);
+  const isKind = ["created/1", "created/2", "raised/1", "raised/2"].includes(kind);
+  return isKind && KINDS[kind as Content["kind"]](content) !== undefined;
+}
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

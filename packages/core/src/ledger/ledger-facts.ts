@@ -1,26 +1,22 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
+import { corrupt } from "./chain.js";
 import { compositionOf } from "./composition.js";
 import { type Counts, countsOf, keyOf } from "./counts.js";
+import { CoveredReleases } from "./covered-releases.js";
 import type { CountedHash } from "./entry.js";
-import type { LedgerFoundation, ReleaseState, Terms } from "./facts.js";
+import type { LedgerFoundation, Terms } from "./facts.js";
 import { costCounts } from "./no-loss.js";
-import {
-  type AnswerStep,
-  answersIn,
-  type DebitStep,
-  debitsIn,
-  type Page,
-  type TermsStep,
-} from "./page.js";
+import type { AnswerStep, DebitStep, Page, TermsStep } from "./page.js";
+import { Releases } from "./releases.js";
+import { Requests } from "./requests.js";
 import { Spender } from "./spender.js";
 import type { Spending } from "./spending.js";
 import { spendingOf } from "./spending-of.js";
 
 /** What the entries of a ledger say. Entries and the pages of checkpoints add to it in the same way. */
 export class LedgerFacts {
-  readonly releases = new Map<string, ReleaseState>();
-  /** For each request, by the client's id, the hash of the digests of the request. */
-  readonly requests = new Map<string, string>();
+  releases = new Releases();
+  requests = new Requests();
   /** What each client has spent. Null is the client of entries that do not say who asked. */
   readonly spenders = new Map<string | null, Spender>();
   /**
@@ -31,26 +27,39 @@ export class LedgerFacts {
   protected first: LedgerFoundation | undefined;
   protected readonly allTerms: Terms[] = [];
 
-  /** Adds the steps of pages in the order of their entries. */
-  protected addPages(pages: readonly Page[]): void {
-    const prices = new Map<readonly CountedHash[], Price>();
-    const priceIn = (events: readonly CountedHash[]) => {
-      const price = prices.get(events) ?? priceOf(events);
-      prices.set(events, price);
-      return price;
-    };
-    for (const page of pages) {
-      const debits = debitsIn(page)[Symbol.iterator]();
-      let debit = debits.next();
-      for (const step of [...page.terms, undefined]) {
-        for (; !debit.done && debit.value.index < (step?.index ?? Number.POSITIVE_INFINITY); ) {
-          this.debit(debit.value, priceIn);
-          debit = debits.next();
-        }
-        if (step !== undefined) this.startPeriod(step);
-      }
-      for (const step of answersIn(page)) this.answer(step);
+  /** Adds what pages say, in the order of their entries, to a ledger without entries. */
+  protected addPages(ledger: string, pages: readonly Page[]): void {
+    checkTerms(ledger, pages);
+    const prices = new Map(pages.map((page) => [page, page.costs.map(priceOf)]));
+    for (const page of pages) this.payFor(page, prices.get(page)!);
+    this.requests = new Requests(pages);
+    try {
+      const keysOf = (page: Page) => prices.get(page)!.map(({ key }) => key);
+      this.releases = new Releases(new CoveredReleases(pages, keysOf));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw corrupt(ledger, `the pages of its checkpoints have ${error.message}`);
     }
+  }
+
+  /** Adds the terms and the costs of a page. `prices` are those of the page's costs. */
+  private payFor({ terms, times, clients, costs, debits, paid }: Page, prices: readonly Price[]) {
+    let begun = 0;
+    let release = 0;
+    for (let at = 0; at < debits.length; at += 4) {
+      for (; begun < terms.length && terms[begun]!.index < debits[at]!; begun++) {
+        this.startPeriod(terms[begun]!);
+      }
+      const own = paid.slice(release, release + debits[at + 3]!);
+      this.pay(
+        clients[debits[at + 2]!]!,
+        times[debits[at + 1]!]!,
+        own.map((cost) => prices[cost]!),
+        () => own.flatMap((cost) => costs[cost]!),
+      );
+      release += own.length;
+    }
+    for (const step of terms.slice(begun)) this.startPeriod(step);
   }
 
   protected startPeriod({ index, hash, time, content }: TermsStep): void {
@@ -66,31 +75,40 @@ export class LedgerFacts {
     this.allTerms.push({ index, hash, budget });
   }
 
-  protected debit(
-    { index, time, request, asked, who, releases }: DebitStep,
-    price: PriceOf = priceOf,
-  ): void {
-    const prices: Price[] = [];
-    for (const { digest, events } of releases) {
-      const own = price(events);
-      prices.push(own);
-      const debit = { events: own.key, index, time };
-      const before = this.releases.get(digest);
-      if (before === undefined) this.releases.set(digest, { debits: [debit] });
-      else before.debits.push(debit);
+  protected debit({ index, time, request, asked, who, releases }: DebitStep): void {
+    const prices = releases.map(({ events }) => priceOf(events));
+    for (const [i, { digest }] of releases.entries()) {
+      this.releases.addDebit(digest, { events: prices[i]!.key, index, time });
     }
     this.requests.set(request, asked);
-    const cost =
-      prices.length === 1 ? prices[0]!.cost : costCounts(releases.flatMap(({ events }) => events));
+    this.pay(who, time, prices, () => releases.flatMap(({ events }) => events));
+  }
+
+  protected answer({ digest, index, debited, hash, source }: AnswerStep): void {
+    this.releases.addAnswer(digest, { index, debited, hash, source });
+  }
+
+  /** Adds the cost of a request. `events` gives the events of all its releases. */
+  private pay(
+    who: string | null,
+    time: string,
+    prices: readonly Price[],
+    events: () => readonly CountedHash[],
+  ): void {
+    const cost = prices.length === 1 ? prices[0]!.cost : costCounts(events());
     if (cost.size > 0) this.periods.at(-1)!.add(cost);
     const spender = this.spenders.get(who) ?? new Spender();
     spender.add({ cost, releases: prices.filter((each) => each.cost.size > 0).length, time });
     this.spenders.set(who, spender);
   }
+}
 
-  protected answer({ digest, index, debited, hash, source }: AnswerStep): void {
-    this.releases.get(digest)!.answer = { index, debited, hash, source };
-  }
+/** Throws unless the pages begin with the first entry of the ledger, and only with this one. */
+function checkTerms(ledger: string, pages: readonly Page[]): void {
+  const [first, ...others] = pages.flatMap((page) => page.terms.map(({ content }) => content));
+  const isFirst = pages[0]?.terms[0]?.index === 0 && first !== undefined && "name" in first;
+  if (isFirst && first.name === ledger && !others.some((content) => "name" in content)) return;
+  throw corrupt(ledger, "the pages of its checkpoints do not begin with its first entry");
 }
 
 /** The key by which equal lists of events are found, and what has to be paid for them. */
@@ -98,8 +116,6 @@ interface Price {
   readonly key: string;
   readonly cost: Counts;
 }
-
-type PriceOf = (events: readonly CountedHash[]) => Price;
 
 function priceOf(events: readonly CountedHash[]): Price {
   return { key: keyOf(countsOf(events)), cost: costCounts(events) };

@@ -1,7 +1,7 @@
 import type { CountedHash, Created, FirstCreated, FirstRaised, Json, Raised } from "./entry.js";
 
 /** The number of characters of a hash. */
-const HASH = 64;
+export const HASH = 64;
 
 export type TermsContent = FirstCreated | Created | FirstRaised | Raised;
 
@@ -137,58 +137,6 @@ class Numbered<T> {
   }
 }
 
-export function* debitsIn(page: Page): Iterable<DebitStep> {
-  const { debits, requests, times, clients, costs, paid, digests, asked } = page;
-  let release = 0;
-  for (let i = 0; i < requests.length; i++) {
-    const releases: DebitStep["releases"][number][] = [];
-    for (const end = release + debits[4 * i + 3]!; release < end; release++) {
-      releases.push({ digest: hashAt(digests, release), events: costs[paid[release]!]! });
-    }
-    yield {
-      index: debits[4 * i]!,
-      time: times[debits[4 * i + 1]!]!,
-      request: requests[i]!,
-      asked: hashAt(asked, i),
-      who: clients[debits[4 * i + 2]!]!,
-      releases,
-    };
-  }
-}
-
-export function* answersIn(page: Page): Iterable<AnswerStep> {
-  const { answers, digests, earlier, results, sources } = page;
-  for (let i = 0; 4 * i < answers.length; i++) {
-    const place = answers[4 * i + 2]!;
-    yield {
-      digest: place < 0 ? hashAt(earlier, -1 - place) : hashAt(digests, place),
-      index: answers[4 * i]!,
-      debited: answers[4 * i + 1]!,
-      hash: hashAt(results, i),
-      source: sources[answers[4 * i + 3]!]!,
-    };
-  }
-}
-
-function hashAt(column: string, i: number): string {
+export function hashAt(column: string, i: number): string {
   return column.slice(HASH * i, HASH * (i + 1));
-}
-
-/** A stored page whose hash was checked. Its columns must have the lengths that belong together. */
-export function isPage(value: Json): value is Page & Json {
-  const page = value as Page & Json; // every field is checked below
-  if (typeof value !== "object" || value === null) return false;
-  const lists = [page.terms, page.times, page.clients, page.costs, page.debits, page.requests];
-  if (![...lists, page.paid, page.answers, page.sources].every(Array.isArray)) return false;
-  const texts = [page.asked, page.digests, page.earlier, page.results];
-  if (!texts.every((text) => typeof text === "string")) return false;
-  const fourth = (numbers: readonly number[]) => numbers.filter((_, i) => i % 4 === 3);
-  const releases = fourth(page.debits).reduce((sum, each) => sum + each, 0);
-  return (
-    page.paid.length === releases &&
-    page.debits.length === 4 * page.requests.length &&
-    page.asked.length === HASH * page.requests.length &&
-    page.digests.length === HASH * page.paid.length &&
-    16 * page.answers.length === page.results.length
-  );
 }

@@ -69,8 +69,9 @@ export class ProvedSpending implements Spending {
   }
 
   add(more: Counts): void {
-    const expected = this.cached.get(keyOf(more));
     for (const [hash, count] of more) this.spent.set(hash, (this.spent.get(hash) ?? 0) + count);
+    if (this.cached.size === 0) return; // as for each entry of a ledger that is being read
+    const expected = this.cached.get(keyOf(more));
     this.cached.clear();
     if (expected !== undefined) this.cached.set(keyOf(NO_EVENTS), expected);
   }

@@ -94,7 +94,7 @@ export class LedgerState extends LedgerFacts {
    * checkpoints are right.
    */
   resume(checkpoint: Entry, pages: readonly Page[]): void {
-    this.addPages(pages);
+    this.addPages(this.name, pages);
     this.moveAfter(checkpoint);
   }
 

@@ -34,7 +34,6 @@ export interface LedgerSummary {
 /** Summarises a ledger: its budget and spending. */
 export function summaryOf(state: LedgerState): LedgerSummary {
   const { name, unit, composition, time } = state.created;
-  const releases = [...state.releases.values()];
   return {
     name,
     unit,
@@ -44,8 +43,8 @@ export function summaryOf(state: LedgerState): LedgerSummary {
     composition: composition.rule,
     coverage: coverageOf(composition),
     entries: state.nextPosition.index,
-    releases: releases.length,
-    answered: releases.filter(({ answer }) => answer !== undefined).length,
+    releases: state.releases.size,
+    answered: state.releases.answered,
     created: time,
     changed: state.lastTime,
     head: state.nextPosition.previous,

@@ -98,7 +98,8 @@ export class Follower {
     let outcomes: readonly Outcome[];
     try {
       outcomes = await this.store.exclusively(this.name, async (session) => {
-        writes = this.waiting.splice(0);
+        this.forgetFrom(stored); // A store may run its work again after a conflict.
+        writes ??= this.waiting.splice(0);
         await this.catchUp(session);
         stored = this.state.nextPosition.index;
         const now = this.now();
@@ -107,13 +108,17 @@ export class Follower {
         return each;
       });
     } catch (error) {
-      // If the state has entries that were not stored, it is read again.
-      if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.name);
+      this.forgetFrom(stored);
       for (const { reject } of writes ?? this.waiting.splice(0)) reject(error);
       return;
     }
     // A refusal may depend on the entries before it, so it counts only now that they are stored.
     for (const outcome of outcomes) await settle(outcome);
+  }
+
+  /** If the state has entries from this one on, which were not stored, it is read again. */
+  private forgetFrom(stored: number): void {
+    if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.name);
   }
 
   /** Makes one decision of a transaction, and appends its entries. */

@@ -6,6 +6,7 @@ import { importContract } from "../ledger/import-contract.js";
 import { ledgerContract } from "../ledger/ledger-contract.js";
 import { modelContract } from "../ledger/model-contract.js";
 import { storeContract } from "../ledger/store-contract.js";
+import { togetherContract } from "../ledger/together-contract.js";
 import { openRemote } from "./support/remote-store.js";
 import { openTab, type Site, startSite } from "./support/site.js";
 
@@ -33,5 +34,6 @@ const place = async () => {
 storeContract("IndexedDB", place);
 ledgerContract("IndexedDB", place);
 importContract("IndexedDB", place);
+togetherContract("IndexedDB", place);
 checkpointContract("IndexedDB", place);
 modelContract("IndexedDB", place, 6);

@@ -71,6 +71,9 @@ function counting(store: LedgerStore) {
   return { read, store: Object.assign(Object.create(store), { entries }) };
 }
 
+/** Stores mistake an error of class `Error` itself for a failure of their network. */
+class Gone extends Error {}
+
 /** A store that loses its process before the entry of a request is written. */
 function failsAtEntryOf(store: LedgerStore, id: string): LedgerStore {
   const exclusively: LedgerStore["exclusively"] = (ledger, work) =>
@@ -78,7 +81,7 @@ function failsAtEntryOf(store: LedgerStore, id: string): LedgerStore {
       work({
         ...session,
         append: (index, entry, objects) => {
-          if (entry.body.includes(`"request":"${id}"`)) throw new Error("gone");
+          if (entry.body.includes(`"request":"${id}"`)) throw new Gone("gone");
           return session.append(index, entry, objects);
         },
       }),

@@ -185,3 +185,98 @@ it("a checkpoint of a newer version is refused with the advice to update", async
   const wanted = /^ledger "census" has no known kind for entry|update noisewright/;
   await expect(ledgers.ledger("census").summary()).rejects.toThrow(wanted);
 });
+
+/** The ledger with a forged first page, in a chain whose hashes all fit. */
+async function forged(change: (page: Record<string, unknown>) => void) {
+  const { entries, objects } = await written();
+  const hash = firstPage(entries);
+  const page = JSON.parse(JSON.stringify(objects.get(hash)));
+  change(page);
+  const changed = rehashed(entries, (content) =>
+    content.kind === "checkpoint/1" && content.page === hash
+      ? { ...content, page: digestOf(page) }
+      : content,
+  );
+  return await opened(changed, new Map([...objects, [digestOf(page), page]]));
+}
+
+it.each<[string, (page: Record<string, unknown>) => void]>([
+  ["no terms", (page) => Object.assign(page, { terms: [] })],
+  ["the terms of another ledger", (page) => rename(page)],
+  [
+    "terms that are no terms",
+    (page) => Object.assign(page, { terms: [{ index: 0, content: {} }] }),
+  ],
+  ["a client that is missing", (page) => Object.assign(page, { clients: [] })],
+  ["a cost that is missing", (page) => Object.assign(page, { costs: [] })],
+  ["a negative cost", (page) => negate(page)],
+  ["a fraction in a column", (page) => Object.assign(page, { paid: [0.5, 0] })],
+  ["an answer to a release that was not paid for", (page) => misplaceAnswers(page)],
+  ["two answers to one release", (page) => doubleAnswers(page)],
+])("a page with %s is refused, and nothing of it is used", async (_, change) => {
+  const ledgers = await forged(change);
+  const ledger = ledgers.ledger("census");
+  for (let i = 0; i < 2; i++) {
+    await expect(ledger.summary()).rejects.toMatchObject({ code: "corrupt" });
+    await expect(ledger.debit(request("next", "next"))).rejects.toMatchObject({ code: "corrupt" });
+  }
+  const again = { name: "census", unit: "rows", budget: { epsilon: 4, delta: 0 } };
+  await expect(ledgers.create(again)).rejects.toMatchObject({ code: "corrupt" });
+});
+
+function rename({ terms }: Record<string, unknown>): void {
+  Object(terms)[0].content.name = "other";
+}
+
+function negate({ costs }: Record<string, unknown>): void {
+  Object(costs)[0][0].count = -1;
+}
+
+function misplaceAnswers(page: Record<string, unknown>): void {
+  const answers = [page.answers].flat();
+  answers[2] = -1;
+  Object.assign(page, { answers, earlier: "a".repeat(64) });
+}
+
+function doubleAnswers(page: Record<string, unknown>): void {
+  const { answers, results } = page;
+  Object.assign(page, { answers: [answers, answers].flat(), results: `${results}${results}` });
+}
+
+/** The entries, of which one was replaced by an entry with a hash of its own. */
+function replaced(
+  entries: readonly StoredEntry[],
+  at: number,
+  change: (content: Content) => Content,
+): readonly StoredEntry[] {
+  return entries.map((entry, i) => {
+    if (i !== at) return entry;
+    const { content, index, previous, time } = openStored(entry, "census");
+    return toStored(seal(change(content), { index, previous }, time));
+  });
+}
+
+it("an earlier entry that was replaced changes no budget and no spending, and gets into no receipt", async () => {
+  const { entries, objects } = await written();
+  const whole = await (await opened(entries, objects)).ledger("census").summary();
+  const larger = (content: Content) =>
+    content.kind === "created/2" ? { ...content, budget: { epsilon: 400, delta: 0 } } : content;
+  const free = (content: Content) =>
+    content.kind === "debited/3"
+      ? { ...content, releases: content.releases.map((each) => ({ ...each, events: NOTHING })) }
+      : content;
+  for (const [at, change] of [
+    [0, larger],
+    [1, free],
+  ] as const) {
+    const changed = replaced(entries, at, change);
+    expect(changed).not.toEqual(entries);
+    const ledgers = await opened(changed, objects);
+    const ledger = ledgers.ledger("census");
+    expect(await ledger.summary()).toEqual(whole);
+    await expect(ledger.receipt([digestOf("a0")])).rejects.toThrow(`entry ${at} differs from`);
+    await expect(historyOf(ledgers, "census")).rejects.toMatchObject({ code: "corrupt" });
+  }
+});
+
+const NOTHING = [{ event: digestOf({ kind: "pure/1", epsilon: 0 }), count: 1 }];

@@ -93,6 +93,36 @@ export function togetherContract(name: string, place: () => Promise<Place>): voi
       expect(transactions()).toBeLessThanOrEqual(2);
     });
 
+    it("pay once, even if the store runs their transaction again after a conflict", async () => {
+      const { stores, ledgers, all } = await opened();
+      const [ledger, other] = ledgers;
+      repeating(stores[0]!, async () => void (await other!.debit(asked("between"))));
+      const names = ["a", "b", "c", "between"];
+      const outcomes = await Promise.all(names.map((each) => outcome(ledger!.debit(asked(each)))));
+      expect(outcomes).toEqual(["paid", "paid", "paid", "paid"]);
+      const { summary, entries } = await historyOf(all, "census");
+      expect(summary.releases).toBe(4);
+      expect(entries.length).toBe(5);
+      expect(await ledger!.summary()).toEqual(summary);
+    });
+
+    it("pay once around a checkpoint, even if the store runs their transaction again", async () => {
+      const { stores, all } = await opened({ budget: { epsilon: 90, delta: 0 } });
+      const cost: PrivacyEvent = { kind: "pure/1", epsilon: 1 / 8 };
+      const ledger = new Ledgers(stores[1]!, () => new Date(), 3).ledger("census");
+      repeating(stores[1]!, async () => {});
+      for (const count of [1, 2, 3, 4, 7, 10]) {
+        const ids = Array.from({ length: count }, (_, i) => `${count}, ${i}`);
+        const outcomes = await Promise.all(ids.map((id) => outcome(ledger.debit(asked(id, cost)))));
+        expect(outcomes).toEqual(ids.map(() => "paid"));
+      }
+      const { summary, entries } = await historyOf(all, "census");
+      const count = (kind: string) => entries.filter(({ content }) => content.kind === kind).length;
+      expect([summary.releases, summary.spent]).toEqual([27, 27 / 8]);
+      expect(count("checkpoint/1")).toBeGreaterThan(6);
+      expect(await ledger.summary()).toEqual(summary);
+    });
+
     it("spend nothing, and are all refused, if their transaction cannot be stored", async () => {
       const { stores, ledgers, all } = await opened();
       const [ledger] = ledgers;
@@ -119,6 +149,29 @@ function counted(store: LedgerStore): () => number {
     return exclusively(ledger, work);
   };
   return () => transactions;
+}
+
+/** Stores mistake an error of class `Error` itself for a failure of their network. */
+class Conflict extends Error {}
+
+/** Makes a store run the work of each transaction twice. Only the second time is stored. */
+function repeating(store: LedgerStore, between: () => Promise<void>): void {
+  const exclusively: LedgerStore["exclusively"] = store.exclusively.bind(store);
+  const undone = new Conflict("a conflict");
+  const repeated: LedgerStore["exclusively"] = async (ledger, work) => {
+    const first = exclusively(ledger, async (session) => {
+      await work(session);
+      throw undone;
+    });
+    await first.catch((error) => {
+      if (error !== undone) throw error;
+    });
+    store.exclusively = exclusively;
+    await between();
+    store.exclusively = repeated;
+    return await exclusively(ledger, work);
+  };
+  store.exclusively = repeated;
 }
 
 /** Makes each transaction of a store fail at its end. */
