@@ -18,8 +18,12 @@ export interface Fragment {
 
 /** A tag for templates such as `` sql`a ${b}` ``, which combines constant text and fragments. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Fragment[]): Fragment {
-  const parts = texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]);
-  return { parts: parts.filter((part) => part !== "") };
+  const parts: (string | Parameter)[] = [];
+  texts.forEach((text, i) => {
+    if (text !== "") parts.push(text);
+    for (const part of inserted[i]?.parts ?? []) if (part !== "") parts.push(part);
+  });
+  return { parts };
 }
 
 export const bind = (type: ParameterType, value: Parameter["value"]): Fragment => ({
