@@ -33,6 +33,11 @@ const KINDS = {
     sizes: [10, 100, 1000],
     aim: 3,
   },
+  "selected keys and different budgets": {
+    fields: (i) =>
+      `where: ${days(i)},by: {of: genre},budget: {epsilon: ${(100 + i) / 1000},delta: 1.0e-9}`,
+    sizes: [1, 2, 5],
+  },
 };
 
 /** @param {number} i */

@@ -34,4 +34,10 @@ export {
   type Table,
   type ValueKey,
 } from "./query/index.js";
-export { type Compiled, checkNumbers, compile, type DialectName } from "./sql/index.js";
+export {
+  type AskedQuery,
+  type Compiled,
+  checkNumbers,
+  compile,
+  type DialectName,
+} from "./sql/index.js";

@@ -20,7 +20,7 @@ import type {
   SpreadResult,
   Table,
 } from "../query/index.js";
-import { compileCounts, compileFor, compileSpread } from "../sql/index.js";
+import { type AskedQuery, compileCounts, compileFor, compileSpread } from "../sql/index.js";
 import { isStored, uniqueOf } from "./duckdb-catalog.js";
 import { columnsOf } from "./duckdb-columns.js";
 import type { DuckDbConnection } from "./duckdb-host.js";
@@ -29,6 +29,7 @@ import type { DuckDbSource, FileTable, TableProperties } from "./duckdb-source.j
 import { interruptible } from "./interruptible.js";
 import { quotedPath } from "./names.js";
 import { isReadable, unreadableRows } from "./readable.js";
+import { runTogether } from "./run-together.js";
 import { TableCopies } from "./table-copies.js";
 
 export class DuckDbEngine implements Engine {
@@ -112,6 +113,37 @@ export class DuckDbEngine implements Engine {
     return this.inShares(query, compile, options, (shares) =>
       assemble(query, keyTypes, shares, options.signal),
     );
+  }
+
+  /** Queries of tables without a copy in memory run one after another. */
+  async runAll(
+    asked: readonly AskedQuery[],
+    { signal, progress }: Omit<RunOptions, "salt">,
+  ): Promise<readonly (readonly Group[])[]> {
+    const results: (readonly Group[])[] = [];
+    const copied = await this.copies.readingAll(asked);
+    const places = [...copied.keys()];
+    const together = await this.together([...copied.values()], signal);
+    together?.forEach((groups, i) => {
+      results[places[i]!] = groups;
+    });
+    for (const [place, { query, salt }] of asked.entries()) {
+      results[place] ??= await this.run(query, { salt, ...(signal && { signal }) });
+      progress?.((place + 1) / asked.length);
+    }
+    return results;
+  }
+
+  /** Undefined if the queries cannot run together. Each one then runs alone, or has its own error. */
+  private async together(asked: readonly AskedQuery[], signal: AbortSignal | undefined) {
+    try {
+      return await this.withConnection((connection) =>
+        interruptible(connection, signal, () => runTogether(connection, asked, signal)),
+      );
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return undefined;
+    }
   }
 
   async counts(query: SetsQuery, options: RunOptions): Promise<readonly Float64Array[]> {

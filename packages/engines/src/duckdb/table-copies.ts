@@ -1,4 +1,5 @@
-import type { AggregateQuery } from "../query/index.js";
+import type { AggregateQuery, Table } from "../query/index.js";
+import type { AskedQuery } from "../sql/index.js";
 import type { DuckDbConnection } from "./duckdb-host.js";
 import type { DuckDbSource, FileTable } from "./duckdb-source.js";
 import { quotedPath } from "./names.js";
@@ -35,6 +36,18 @@ export class TableCopies {
     const copy = await copying;
     if (copy === undefined || copy.versions !== (await this.versionsOf(found))) return query;
     return { ...query, table: { ...table, path: copy.path } };
+  }
+
+  /** The queries whose tables have a copy, by their places, as queries of these copies. */
+  async readingAll(asked: readonly AskedQuery[]): Promise<ReadonlyMap<number, AskedQuery>> {
+    const tables = new Map<Table, Table>();
+    const copied = new Map<number, AskedQuery>();
+    for (const [place, { query, salt }] of asked.entries()) {
+      const table = tables.get(query.table) ?? (await this.reading(query)).table;
+      tables.set(query.table, table);
+      if (table !== query.table) copied.set(place, { query: { ...query, table }, salt });
+    }
+    return copied;
   }
 
   private async copy(table: FileTable): Promise<Copy> {

@@ -6,7 +6,7 @@ import type {
   SpreadResult,
   Table,
 } from "../query/index.js";
-import type { DialectName } from "../sql/index.js";
+import type { AskedQuery, DialectName } from "../sql/index.js";
 
 /**
  * One group of a result. `key` is in the order of `query.by`, and `values` holds the measures by
@@ -48,6 +48,14 @@ export interface Engine {
    * key. `run` never rejects because of a row.
    */
   run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
+  /**
+   * Returns what `run` returns for each query. It is faster than `run` for many queries that differ
+   * only in their values, such as the numbers of a filter or the listed keys.
+   */
+  runAll?(
+    asked: readonly AskedQuery[],
+    options: Omit<RunOptions, "salt">,
+  ): Promise<readonly (readonly Group[])[]>;
   /**
    * Returns the true counts of each table of a query with sets. The counts of a set are in row-major
    * order: the last key of the set changes fastest. The cells of a key are in the order in which its

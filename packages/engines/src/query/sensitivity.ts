@@ -151,8 +151,14 @@ const MOST_DECIMALS = 12;
 /** A number with separators and a fixed number of decimals, or its first digits if there are many. */
 function decimalText(x: number, decimals: number): string {
   if (decimals > MOST_DECIMALS) return numberText(x, "up");
-  return x.toLocaleString("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  return format(decimals).format(x);
+}
+
+/** Formats by their number of decimals. A new format takes longer than many numbers. */
+const formats = new Map<number, Intl.NumberFormat>();
+function format(decimals: number): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const found = formats.get(decimals) ?? new Intl.NumberFormat("en-US", digits);
+  formats.set(decimals, found);
+  return found;
 }

@@ -8,9 +8,18 @@ export function rankedPairs(
   dialect: Dialect,
   salt: string,
   keys: readonly Fragment[],
+  isInner = false,
 ): Fragment {
+  if (isInner && !query.unit?.bound.first) return rankedInside(dialect, salt, keys);
   const order = choiceOrder(query, dialect, salt, keys);
   return sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM pairs)`;
+}
+
+/** The same, if the salt is a column of an outer query, which DuckDB refuses in a window. */
+function rankedInside(dialect: Dialect, salt: string, keys: readonly Fragment[]): Fragment {
+  const hash = dialect.hash(bind("text", salt), sql`u`, keys);
+  const order = join([sql`hashed`, ...keys], ", ");
+  return sql`ranked AS (SELECT *, row_number() OVER (PARTITION BY u ORDER BY ${order}) AS place FROM (SELECT *, ${hash} AS hashed FROM pairs) AS h)`;
 }
 
 /**

@@ -120,7 +120,8 @@ function compiled<T extends AggregateQuery>(
   const salt = hex(options.salt);
   const rows = new Rows(query, dialect, salt);
   const built = build(query, dialect, rows, salt, options);
-  const { text, parameters } = render(built, options.placeholder ?? dialect.placeholder);
+  const placeholder = options.placeholder ?? dialect.placeholder;
+  const { text, parameters } = render(built, placeholder, options.isInner);
   return { text, parameters, keyTypes: rows.keyTypes };
 }
 

@@ -4,6 +4,8 @@ export type ParameterType = "number" | "integer" | "text" | "boolean";
 export interface Parameter {
   readonly type: ParameterType;
   readonly value: string | number | bigint | boolean;
+  /** Set for an integer that is written into the text, unless the queries of a batch share a text. */
+  readonly inline?: true;
 }
 
 /**
@@ -16,12 +18,21 @@ export interface Fragment {
 
 /** A tag for templates such as `` sql`a ${b}` ``, which combines constant text and fragments. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Fragment[]): Fragment {
-  const parts = texts.flatMap((text, i) => [text, ...(inserted[i]?.parts ?? [])]);
-  return { parts: parts.filter((part) => part !== "") };
+  const parts: (string | Parameter)[] = [];
+  texts.forEach((text, i) => {
+    if (text !== "") parts.push(text);
+    for (const part of inserted[i]?.parts ?? []) if (part !== "") parts.push(part);
+  });
+  return { parts };
 }
 
 export const bind = (type: ParameterType, value: Parameter["value"]): Fragment => ({
   parts: [{ type, value }],
+});
+
+/** An integer that is part of the text of a single query, and a parameter of queries in a batch. */
+export const inline = (value: bigint): Fragment => ({
+  parts: [{ type: "integer", value, inline: true }],
 });
 
 /** A name in double quotes, which all three dialects support. */
@@ -50,14 +61,16 @@ export const tableName = (path: readonly string[]): Fragment => join(path.map(qu
  */
 export type Placeholder = (parameter: Parameter, place: number) => string;
 
-/** Renders a fragment as SQL text. */
+/** Renders a fragment as SQL text. With `bindsAll`, inline integers are parameters too. */
 export function render(
   fragment: Fragment,
   placeholder: Placeholder,
+  bindsAll = false,
 ): { readonly text: string; readonly parameters: readonly Parameter[] } {
   const parameters: Parameter[] = [];
   const texts = fragment.parts.map((part) => {
     if (typeof part === "string") return part;
+    if (part.inline && !bindsAll) return String(part.value);
     parameters.push(part);
     return placeholder(part, parameters.length);
   });

@@ -11,6 +11,7 @@ export {
   compileSpread,
   type Statement,
 } from "./compile.js";
+export { type AskedQuery, compileTogether, type Together } from "./compile-together.js";
 export type { DialectName } from "./dialect.js";
 export { duckdb } from "./duckdb.js";
 export {

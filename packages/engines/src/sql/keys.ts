@@ -2,7 +2,7 @@ import { NoisewrightError } from "@noisewright/core";
 import type { Key, KeyValue, PeriodKey, ValueKey } from "../query/index.js";
 import { bin, isBinned, search } from "./bins.js";
 import type { Dialect } from "./dialect.js";
-import { bind, type Fragment, join, own, sql } from "./fragment.js";
+import { bind, type Fragment, inline, join, sql } from "./fragment.js";
 import { asNumber, type Value } from "./typed.js";
 
 /** The SQL type of a key. It decides how the values of the key are read from a result. */
@@ -106,7 +106,7 @@ export function listedValue(
   type: KeyType,
   dialect: Dialect,
 ): Fragment {
-  if (type === "integer") return own(BigInt(value));
+  if (type === "integer") return inline(BigInt(value));
   const literal = bind(type, value);
   return type === "text" ? dialect.textLiteral(literal) : literal;
 }

@@ -65,7 +65,7 @@ export function buildQuery(
     boundedSum(query, name, measure, i, dialect),
   );
   if (rowsFirst || !chooses) return sql`WITH ${pairs}\nSELECT ${select(bounded)}\nFROM pairs${by}`;
-  const ranked = rankedPairs(query, dialect, salt, keys);
+  const ranked = rankedPairs(query, dialect, salt, keys, reading.isInner);
   return sql`WITH ${pairs},\n${ranked}\nSELECT ${select(bounded)}\nFROM ranked WHERE place <= ${own(query.unit.bound.groups)}${by}`;
 }
 

@@ -28,6 +28,8 @@ export interface Reading {
    * This changes the time of a query, but never its result. It is faster if most pairs have few rows.
    */
   readonly rowsFirst?: boolean | undefined;
+  /** Whether the values of the query are columns of an outer query, which has a row for each query. */
+  readonly isInner?: boolean | undefined;
 }
 
 /** The columns that the aggregation reads, compiled from the expressions of the query. */

@@ -4,10 +4,16 @@ import { readingOptions, type Spec, type UsedSource, usedSources } from "@noisew
 import { filesOf } from "./data-files.js";
 import type { SourceChoice } from "./spec-folder.js";
 
+/** Text files of at most this size are copied into memory if a spec has several releases. */
+const COPY_BYTES = 8 * 2 ** 20;
+
 /** Opens the source of a spec, or all its sources in one engine. */
 export async function openSource(spec: Spec, choice: SourceChoice): Promise<JoinedEngine> {
   const { signal } = choice;
-  const options = signal === undefined ? {} : { signal };
+  const options = {
+    ...(signal !== undefined && { signal }),
+    ...(spec.releases.length > 1 && { copyBytes: COPY_BYTES }),
+  };
   if ("source" in spec) {
     const { source } = spec;
     if ("url" in source) return { engine: await connect(source.url), names: {} };

@@ -22,7 +22,20 @@ export interface KeyNames {
 }
 
 /** Releases with the same level and the same noise share one selection and one bound. */
-const selectionOf = memoize((need: JointKeyNeed) => new JointKeySelection(need), 16);
+const selectionOf = memoize(
+  (need: JointKeyNeed) => new JointKeySelection(need),
+  16,
+  ({ shown, ...others }) => JSON.stringify(others) + (shown === undefined ? "" : textOf(shown)),
+);
+
+/** The text of an event, which may have thousands of weights. Releases share the same events. */
+const texts = new WeakMap<PrivacyEvent, string>();
+function textOf(event: PrivacyEvent): string {
+  const text = texts.get(event) ?? JSON.stringify(event);
+  texts.set(event, text);
+  return text;
+}
+
 export const provedMinimum = memoize(
   ({ epsilon, delta, groups }: Level & Pick<UnitKeys, "groups">) =>
     neverBelow(epsilon, delta, groups),

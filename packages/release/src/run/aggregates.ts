@@ -23,7 +23,7 @@ export async function aggregates(
   engine: Engine,
   release: PreparedRelease,
   options: CollectOptions,
-  chosen?: ChosenQuery,
+  chosen?: Pick<ChosenQuery, "query" | "groups">,
 ): Promise<readonly FoundGroup[]> {
   if (release.collect !== undefined) return await release.collect(engine, options);
   const { query } = chosen ?? release;

@@ -1,15 +1,14 @@
 import type { RandomSource } from "@noisewright/core";
-import type { Json, LedgerAnswer, Quota, QuotaCost, Receipt } from "@noisewright/core/ledger";
+import type { LedgerAnswer, Quota, QuotaCost, Receipt } from "@noisewright/core/ledger";
 import type { Ledgers } from "../ledger/index.js";
-import type { About, PreparedRelease } from "../prepare/index.js";
+import type { PreparedRelease } from "../prepare/index.js";
 import type { Spec, SpecFile } from "../spec/index.js";
-import { aggregates } from "./aggregates.js";
-import { inTurns } from "./in-turns.js";
 import { keepPublication, type Publish } from "./keep-publication.js";
 import { costsIn, type KnownCosts } from "./known-costs.js";
-import { answersOf, partsOf, requireDue } from "./parts.js";
+import { answersOf, requireDue } from "./parts.js";
 import { withKnownDigests } from "./recognise.js";
 import { requireNumbers } from "./require-numbers.js";
+import { sampled } from "./sampled.js";
 import { type Session, type SessionOptions, type SessionParts, withSession } from "./session.js";
 import { previewLedger, specLedger } from "./spec-ledger.js";
 import { requireUnchanged, withSource } from "./unchanged-source.js";
@@ -149,50 +148,4 @@ export async function withLedgers<T>(
 
 export function previewed({ spec, releases, request }: Session) {
   return { spec, releases, request: request.id };
-}
-
-/**
- * Samples the answers of the parts that are paid for. Each release has one query for all its parts.
- * Each answer includes its request, for the receipt.
- */
-async function sampled(
-  { engine, releases, request }: Session,
-  digests: readonly string[],
-  random: RandomSource,
-  options: ReleaseOptions,
-): Promise<Json[]> {
-  const answers = new Map<string, Json>();
-  const unanswered = new Set(digests);
-  const requested = request.releases.values();
-  for (const release of releases) {
-    options.signal?.throwIfAborted();
-    const due = partsOf(release)
-      .map((part) => ({ part, digest: requested.next().value!.digest }))
-      .filter(({ digest }) => unanswered.delete(digest));
-    if (due.length === 0) continue;
-    const own = { ...options, salt: freshSalt(random), random };
-    const chosen = await release.choose?.(engine, own);
-    const about = chosen?.about;
-    const groups = await aggregates(engine, release, own, chosen);
-    for (const { part, digest } of due) {
-      const drawn = await inTurns(part.draw(groups, random, about), options.signal);
-      answers.set(digest, {
-        asked: part.identity,
-        ...(about !== undefined && { about: storedAbout(about) }),
-        groups: drawn.map(({ key, values }) => ({ key, values })),
-      });
-    }
-  }
-  return digests.map((digest) => answers.get(digest)!);
-}
-
-/** Published numbers about a whole release, in the form in which a ledger stores them. */
-function storedAbout({ cut, ...chosen }: About): Json {
-  return JSON.parse(JSON.stringify({ ...chosen, cut }));
-}
-
-function freshSalt(random: RandomSource): Uint8Array {
-  const words = new Uint32Array(8);
-  random.fill(words);
-  return new Uint8Array(words.buffer);
 }
