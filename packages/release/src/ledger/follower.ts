@@ -26,6 +26,12 @@ interface Decision {
   finish(): Promise<void>;
 }
 
+/** A task that waits for the up-to-date state. */
+interface Reading {
+  run(state: LedgerState): Promise<void>;
+  reject(error: unknown): void;
+}
+
 /** What happens to a decision after its transaction. */
 type Outcome = Pick<Waiting, "reject"> &
   ({ readonly refused: unknown } | { finish(): Promise<void> });
@@ -49,6 +55,7 @@ export class Follower {
   private state: LedgerState;
   private readonly queue = new Queue();
   private waiting: Waiting[] = [];
+  private readings: Reading[] = [];
 
   constructor(
     readonly store: LedgerStore,
@@ -59,11 +66,34 @@ export class Follower {
     this.state = new LedgerState(name);
   }
 
+  /**
+   * Runs a task that reads the state. Tasks that wait at the same time read the store once. Tasks
+   * that wait for a transaction need not read it at all.
+   */
   reading<T>(task: (state: LedgerState, now: Date) => Promise<T>): Promise<T> {
-    return this.queue.run(async () => {
-      await this.catchUp(this.store);
-      return await task(this.state, this.now());
+    return new Promise((resolve, reject) => {
+      this.readings.push({
+        reject,
+        run: async (state) => resolve(await task(state, this.now())),
+      });
+      if (this.readings.length === 1) void this.queue.run(() => this.readTogether());
     });
+  }
+
+  private async readTogether(): Promise<void> {
+    const readings = this.readings.splice(0);
+    if (readings.length === 0) return; // They were run after a transaction.
+    try {
+      await this.catchUp(this.store);
+    } catch (error) {
+      for (const { reject } of readings) reject(error);
+      return;
+    }
+    await this.run(readings);
+  }
+
+  private async run(readings: readonly Reading[]): Promise<void> {
+    await Promise.all(readings.map(({ run, reject }) => run(this.state).catch(reject)));
   }
 
   /**
@@ -96,6 +126,7 @@ export class Follower {
     let writes: readonly Waiting[] | undefined;
     let stored = Number.POSITIVE_INFINITY;
     let outcomes: readonly Outcome[];
+    let readings: readonly Reading[] = [];
     try {
       outcomes = await this.store.exclusively(this.name, async (session) => {
         writes = this.waiting.splice(0);
@@ -104,16 +135,20 @@ export class Follower {
         const now = this.now();
         const each: Outcome[] = [];
         for (const write of writes) each.push(await this.write(session, write, now));
+        // No other process can append before the transaction ends, so these tasks may read its state.
+        readings = this.readings.splice(0);
         return each;
       });
     } catch (error) {
       // If the state has entries that were not stored, it is read again.
       if (this.state.nextPosition.index > stored) this.state = new LedgerState(this.name);
       for (const { reject } of writes ?? this.waiting.splice(0)) reject(error);
+      this.readings.unshift(...readings);
       return;
     }
     // A refusal may depend on the entries before it, so it counts only now that they are stored.
     for (const outcome of outcomes) await settle(outcome);
+    await this.run(readings);
   }
 
   /** Makes one decision of a transaction, and appends its entries. */
