@@ -4,48 +4,22 @@ import {
   draftCheckpoint,
   type Json,
   LedgerState,
-  type StoredEntry,
   sealed,
 } from "@noisewright/core/ledger";
+import {
+  type Decision,
+  type Outcome,
+  type Reading,
+  type Sealed,
+  settle,
+  type Waiting,
+} from "./decisions.js";
 import { Queue } from "./queue.js";
 import { CHECKPOINT_EVERY, resume } from "./resume.js";
 import type { LedgerStore, Reader, Session } from "./store.js";
 
 /** Returns the current time, which is stored with each entry. */
 export type Clock = () => Date;
-
-/** A decision about a ledger that waits for its turn. */
-interface Waiting {
-  decide(state: LedgerState, now: Date): Decision;
-  reject(error: unknown): void;
-}
-
-interface Decision {
-  readonly draft: Draft | undefined;
-  /** Runs when the entry of the decision is stored durably. */
-  finish(): Promise<void>;
-}
-
-/** A task that waits for the up-to-date state. */
-interface Reading {
-  run(state: LedgerState): Promise<void>;
-  reject(error: unknown): void;
-}
-
-/** What happens to a decision after its transaction. */
-type Outcome = Pick<Waiting, "reject"> &
-  ({ readonly refused: unknown } | { finish(): Promise<void> });
-
-/** An entry that can be appended, and the objects that it names. */
-interface Sealed {
-  readonly entry: StoredEntry;
-  readonly objects: Draft["objects"];
-}
-
-async function settle(outcome: Outcome): Promise<void> {
-  if ("refused" in outcome) outcome.reject(outcome.refused);
-  else await outcome.finish().catch(outcome.reject);
-}
 
 /**
  * The up-to-date state of a ledger. Every task first reads the entries that other processes have
