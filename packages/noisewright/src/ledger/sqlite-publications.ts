@@ -8,15 +8,13 @@ export const LISTED = `SELECT number, id, ledger, summary FROM published
 
 export const PUBLISHED = "SELECT id, ledger, summary, body FROM published WHERE id = ?";
 
-/** Inserts publications. A publication with a known id is left out. */
-export function insertPublications(
+/** Inserts a publication unless its id is known. */
+export function insertPublication(
   db: Database.Database,
-  publications: readonly Publication[],
+  { id, ledger, summary, body }: Publication,
 ): void {
-  const insert = db.prepare(
-    "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)",
-  );
-  for (const { id, ledger, summary, body } of publications) insert.run(id, ledger, summary, body);
+  const sql = "INSERT OR IGNORE INTO published (id, ledger, summary, body) VALUES (?, ?, ?, ?)";
+  db.prepare(sql).run(id, ledger, summary, body);
 }
 
 export const listedIn = ([number, id, ledger, summary]: readonly unknown[]): ListedPublication => ({

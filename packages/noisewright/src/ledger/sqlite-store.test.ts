@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Publication } from "@noisewright/release/ledger";
 import Database from "libsql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkpointContract } from "../../../release/test/ledger/checkpoint-contract.js";
@@ -42,5 +43,59 @@ it("keeps what is published while another process writes", async () => {
   expect(published).toEqual([["first"], ["second"]]);
   other.exec("BEGIN IMMEDIATE; COMMIT");
   other.close();
+  await store.close();
+});
+
+it("reads neither wait for a transaction nor see what it has not committed", async () => {
+  const store = await openSqlite(join(folder, "reads.db"), true);
+  await store.exclusively("l", async (session) => {
+    const entry = { body: "body", hash: "hash" };
+    await session.append(0, entry, new Map([["object", 1]]));
+    expect(await session.entries("l", 0)).toEqual([entry]);
+    expect(await store.names()).toEqual([]);
+    expect(await store.entries("l", 0)).toEqual([]);
+    expect(await store.objects(["object"])).toEqual(new Map());
+  });
+  expect(await store.names()).toEqual(["l"]);
+  expect(await store.objects(["object"])).toEqual(new Map([["object", 1]]));
+  await store.close();
+});
+
+it("stores publications with the transaction that runs, or without it if it fails", async () => {
+  const store = await openSqlite(join(folder, "together.db"), true);
+  const publish = (id: string) => store.publish({ id, ledger: "l", summary: "{}", body: "{}" });
+  const stored = async () => (await store.publications(10, 10)).map(({ id }) => id);
+  let published: Promise<void> | undefined;
+  await store.exclusively("l", async () => {
+    published = publish("first");
+    expect(await stored()).toEqual([]);
+  });
+  expect(await stored()).toEqual(["first"]);
+  await published;
+  const failed = store.exclusively("l", async () => {
+    published = publish("second");
+    throw new Error("refused");
+  });
+  await expect(failed).rejects.toThrow("refused");
+  await published;
+  expect(await stored()).toEqual(["second", "first"]);
+  await store.close();
+});
+
+it("a publication that cannot be stored does not stop the transaction beside it", async () => {
+  const store = await openSqlite(join(folder, "bad.db"), true);
+  const bad: Publication = {
+    ...{ id: "bad", ledger: "l", summary: "{}" },
+    get body(): string {
+      throw new Error("too long");
+    },
+  };
+  let published: Promise<unknown> | undefined;
+  await store.exclusively("l", async (session) => {
+    published = store.publish(bad).catch((error: unknown) => error);
+    await session.append(0, { body: "body", hash: "hash" }, new Map());
+  });
+  expect(await published).toEqual(new Error("too long"));
+  expect(await store.entries("l", 0)).toHaveLength(1);
   await store.close();
 });

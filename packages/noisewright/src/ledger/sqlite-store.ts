@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Json, StoredEntry } from "@noisewright/core/ledger";
 import {
   type LedgerStore,
   type Publication,
@@ -7,18 +6,17 @@ import {
   type Session,
 } from "@noisewright/release/ledger";
 import Database from "libsql";
-import AsyncDatabase from "libsql/promise";
-import { textIn } from "./problems.js";
 import { realFile } from "./real-file.js";
 import { isBusy, toLedgerError } from "./sqlite-errors.js";
 import {
-  insertPublications,
+  insertPublication,
   LISTED,
   listedIn,
   PUBLISHED,
   publicationIn,
 } from "./sqlite-publications.js";
 import { migrate } from "./sqlite-schema.js";
+import { SqliteStatements } from "./sqlite-statements.js";
 
 /** The time to wait for a lock of another process, in milliseconds. */
 const MAX_WAIT = 30_000;
@@ -33,88 +31,87 @@ export async function openSqlite(path: string, create: boolean): Promise<LedgerS
     const db = new Database(file, { timeout: 5 });
     await retryWhileBusy(() => db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
     await retryWhileBusy(() => migrate(db));
-    return new SqliteStore(db);
+    const readers = new Database(file, { timeout: 5 });
+    readers.exec("PRAGMA query_only = ON");
+    return new SqliteStore(db, readers);
   });
 }
 
-/**
- * Reads one row of each ledger. A condition on the position alone would read all entries of all
- * ledgers.
- */
-const NAMES = `WITH RECURSIVE names(ledger) AS (
-    SELECT min(ledger) FROM entries
-    UNION ALL
-    SELECT (SELECT min(ledger) FROM entries WHERE ledger > names.ledger) FROM names
-    WHERE ledger IS NOT NULL
-  ) SELECT ledger FROM names WHERE ledger IS NOT NULL`;
+/** A publication that waits for a transaction. */
+interface Unpublished {
+  readonly publication: Publication;
+  resolve(): void;
+  reject(error: unknown): void;
+}
 
 class SqliteStore implements LedgerStore {
-  /**
-   * All tasks share one connection, and each task has its own transaction. So the tasks run one
-   * after another.
-   */
+  /** Transactions share one connection, so they run one after another. */
   private readonly queue = new Queue();
+  private readonly statements: SqliteStatements;
+  /** Reads outside of transactions have their own connection, so they never wait for a commit. */
+  private readonly reading: SqliteStatements;
+  private unpublished: Unpublished[] = [];
 
-  /** The statements that read. Each has been prepared once. */
-  private readonly statements = new Map<string, Database.Statement>();
-  private readonly unpublished: Publication[] = [];
-  private publishing: Promise<void> | undefined;
-
-  constructor(private readonly db: Database.Database) {}
+  constructor(
+    private readonly db: Database.Database,
+    private readonly readers: Database.Database,
+  ) {
+    this.statements = new SqliteStatements(db);
+    this.reading = new SqliteStatements(readers);
+  }
 
   names() {
-    return this.task(async () => this.rows(NAMES).map(([name]) => textIn(name)));
+    return withLedgerErrors(async () => this.reading.names());
   }
 
   entries(ledger: string, from: number, until?: number) {
-    return this.task(async () => this.readEntries(ledger, from, until));
+    return withLedgerErrors(async () => this.reading.entries(ledger, from, until));
   }
 
   objects(hashes: readonly string[]) {
-    return this.task(async () => this.readObjects(hashes));
+    return withLedgerErrors(async () => this.reading.objects(hashes));
   }
 
   exclusively<T>(ledger: string, work: (session: Session) => Promise<T>): Promise<T> {
+    const { statements } = this;
     return this.transaction(() =>
       work({
-        entries: async (name, from, until) => this.readEntries(name, from, until),
-        objects: async (hashes) => this.readObjects(hashes),
-        append: async (index, entry, objects) => this.write(ledger, index, entry, objects),
+        entries: async (name, from, until) => statements.entries(name, from, until),
+        objects: async (hashes) => statements.objects(hashes),
+        append: async (index, entry, objects) => statements.append(ledger, index, entry, objects),
       }),
     );
   }
 
-  /** Publications that wait for the file at the same time share one transaction. */
+  /** Publications are stored with the next transaction of any ledger, or in their own. */
   publish(publication: Publication): Promise<void> {
-    this.unpublished.push(publication);
-    this.publishing ??= this.publishAll();
-    return this.publishing;
+    return new Promise((resolve, reject) => {
+      this.unpublished.push({ publication, resolve, reject });
+      if (this.unpublished.length === 1) void this.publishAll();
+    });
   }
 
   private async publishAll(): Promise<void> {
-    let publications: readonly Publication[] | undefined;
-    const take = () => {
-      this.publishing = undefined;
-      publications = this.unpublished.splice(0);
-      return publications;
-    };
-    try {
-      await this.transaction(async () => insertPublications(this.db, take()));
-    } finally {
-      if (publications === undefined) take(); // The transaction did not begin.
-    }
+    await this.queue.run(async () => {}); // Until then, the transaction of a ledger may take them.
+    if (this.unpublished.length === 0) return;
+    await this.transaction(async () => {}).catch((error) => {
+      for (const { reject } of this.unpublished.splice(0)) reject(error);
+    });
   }
 
   publications(before: number, limit: number) {
-    return this.task(async () => this.rows(LISTED, before, limit).map(listedIn));
+    return withLedgerErrors(async () => this.reading.rows(LISTED, before, limit).map(listedIn));
   }
 
   publication(id: string) {
-    return this.task(async () => this.rows(PUBLISHED, id).map(publicationIn)[0]);
+    return withLedgerErrors(async () => this.reading.rows(PUBLISHED, id).map(publicationIn)[0]);
   }
 
   async close() {
-    await this.queue.run(async () => void this.db.close());
+    await this.queue.run(async () => {
+      this.readers.close();
+      this.db.close();
+    });
   }
 
   /**
@@ -122,65 +119,36 @@ class SqliteStore implements LedgerStore {
    * finds the file locked stays open, and nothing is committed while a statement is open.
    */
   private transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.task(async () => {
-      await retryWhileBusy(() => this.execInBackground("BEGIN IMMEDIATE"));
+    return this.queue.run(() =>
+      withLedgerErrors(async () => {
+        await retryWhileBusy(() => this.db.exec("BEGIN IMMEDIATE"));
+        let published: readonly Unpublished[] = [];
+        try {
+          const result = await work();
+          published = this.insertUnpublished();
+          this.db.exec("COMMIT");
+          for (const { resolve } of published) resolve();
+          return result;
+        } catch (error) {
+          if (this.db.inTransaction) this.db.exec("ROLLBACK");
+          for (const { reject } of published) reject(toLedgerError(error));
+          throw error;
+        }
+      }),
+    );
+  }
+
+  /** Inserts the publications that wait. One that cannot be inserted does not stop the transaction. */
+  private insertUnpublished(): readonly Unpublished[] {
+    return this.unpublished.splice(0).filter(({ publication, reject }) => {
       try {
-        const result = await work();
-        await this.execInBackground("COMMIT");
-        return result;
+        insertPublication(this.db, publication);
+        return true;
       } catch (error) {
-        if (this.db.inTransaction) this.db.exec("ROLLBACK");
-        throw error;
+        reject(toLedgerError(error));
+        return false;
       }
     });
-  }
-
-  /**
-   * Runs a statement that may wait for another process or for the disk. Meanwhile this thread can do
-   * other work, and further decisions about a ledger can join the next transaction.
-   */
-  private execInBackground(sql: string): Promise<void> {
-    return AsyncDatabase.prototype.exec.call(this.db, sql);
-  }
-
-  private task<T>(work: () => Promise<T>): Promise<T> {
-    return this.queue.run(() => withLedgerErrors(work));
-  }
-
-  private readEntries(ledger: string, from: number, until = Number.MAX_SAFE_INTEGER) {
-    const sql = `SELECT body, hash FROM entries
-                 WHERE ledger = ? AND position >= ? AND position < ? ORDER BY position`;
-    return this.rows(sql, ledger, from, until).map(([body, hash]) => ({
-      body: textIn(body),
-      hash: textIn(hash),
-    }));
-  }
-
-  private readObjects(hashes: readonly string[]): ReadonlyMap<string, Json> {
-    const objects = new Map<string, Json>();
-    for (const hash of hashes) {
-      const [row] = this.rows("SELECT body FROM objects WHERE hash = ?", hash);
-      if (row !== undefined) objects.set(hash, JSON.parse(textIn(row[0])));
-    }
-    return objects;
-  }
-
-  private write(
-    ledger: string,
-    index: number,
-    { body, hash }: StoredEntry,
-    objects: ReadonlyMap<string, Json>,
-  ): void {
-    const insert = this.db.prepare("INSERT OR IGNORE INTO objects VALUES (?, ?)");
-    for (const [name, value] of objects) insert.run(name, JSON.stringify(value));
-    this.db.prepare("INSERT INTO entries VALUES (?, ?, ?, ?)").run(ledger, index, body, hash);
-  }
-
-  private rows(sql: string, ...values: (string | number)[]): readonly unknown[][] {
-    const statement = this.statements.get(sql) ?? this.db.prepare(sql).raw();
-    this.statements.set(sql, statement);
-    const rows: readonly unknown[] = statement.all(...values);
-    return rows.map((row) => (Array.isArray(row) ? row : []));
   }
 }
 

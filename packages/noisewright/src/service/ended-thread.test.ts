@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Pool } from "./pool.js";
-import { startThread, type TaskThread } from "./task-thread.js";
+import type { startThread, TaskThread } from "./task-thread.js";
 import type { Order, Report } from "./worker.js";
-
-vi.mock("./task-thread.js", () => ({ startThread: vi.fn() }));
 
 /** A thread whose tasks never stop by themselves. */
 interface FakeThread extends TaskThread {
@@ -18,20 +16,21 @@ interface FakeThread extends TaskThread {
 let threads: FakeThread[];
 beforeEach(() => {
   threads = [];
-  vi.mocked(startThread).mockImplementation((_, report) => {
-    const orders: Order[] = [];
-    let exit = (_?: string) => {};
-    const ended = new Promise<string | undefined>((done) => {
-      exit = done;
-    });
-    const tasks = () => orders.flatMap((order) => ("task" in order ? [order.id] : []));
-    const post = (order: Order) => void orders.push(order);
-    const ready = Promise.resolve();
-    const thread = { orders, tasks, report, exit, ended, ready, post, end: vi.fn() };
-    threads.push(thread);
-    return thread;
-  });
 });
+
+const startFake: typeof startThread = (_, report) => {
+  const orders: Order[] = [];
+  let exit = (_?: string) => {};
+  const ended = new Promise<string | undefined>((done) => {
+    exit = done;
+  });
+  const tasks = () => orders.flatMap((order) => ("task" in order ? [order.id] : []));
+  const post = (order: Order) => void orders.push(order);
+  const ready = Promise.resolve();
+  const thread = { orders, tasks, report, exit, ended, ready, post, end: vi.fn() };
+  threads.push(thread);
+  return thread;
+};
 
 const settle = () => new Promise((done) => setImmediate(done));
 const isEnded = (thread: FakeThread) =>
@@ -40,7 +39,7 @@ const isEnded = (thread: FakeThread) =>
 /** Starts tasks of several callers on the only thread of a pool. The first can be stopped. */
 async function together(callers: readonly string[]) {
   const locations = { ledger: "", data: [] };
-  const pool = new Pool({ threads: 1, tasksPerThread: 32, isShared: false, locations });
+  const pool = new Pool({ threads: 1, tasksPerThread: 32, isShared: false, locations }, startFake);
   const stop = new AbortController();
   const answers = callers.map((caller, i) =>
     pool

@@ -6,6 +6,8 @@ import type { Report, TaskOrder } from "./worker.js";
 export interface JobOptions {
   /** The id of the caller. The pool shares threads fairly among callers. */
   readonly caller: string;
+  /** What the job writes to. Jobs about the same thing share a thread if one has room. */
+  readonly about?: string | undefined;
   readonly report?: ((progress: Progress) => void) | undefined;
   /** A signal that stops the job at the time limit, even if the job has started to pay. */
   readonly signal?: AbortSignal | undefined;

@@ -31,16 +31,23 @@ const STOPPING_GRACE = 10_000;
 const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
 
-/** The thread with the fewest tasks. Undefined if a new thread should take the next task. */
+/**
+ * The thread for the next task: one that runs a task about the same thing, or the one with the
+ * fewest tasks. Undefined if a new thread should take the task.
+ */
 export function freeThread(
   threads: ReadonlySet<PoolThread>,
   options: Pick<PoolOptions, "threads" | "tasksPerThread">,
+  about: string | undefined,
 ): PoolThread | undefined {
-  const [least] = [...threads]
-    .filter(({ isEnding }) => !isEnding)
+  const free = [...threads]
+    .filter(({ jobs, isEnding }) => !isEnding && jobs.size < options.tasksPerThread)
     .sort((a, b) => a.jobs.size - b.jobs.size);
-  if (least === undefined || least.jobs.size >= options.tasksPerThread) return undefined;
-  return least.jobs.size === 0 || threads.size >= options.threads ? least : undefined;
+  const isSame = ({ jobs }: PoolThread) =>
+    about !== undefined && [...jobs].some((job) => job.about === about);
+  const [least] = free;
+  const isEnough = threads.size >= options.threads || least?.jobs.size === 0;
+  return free.find(isSame) ?? (isEnough ? least : undefined);
 }
 
 /** Closes a thread. Its tasks get a few seconds to finish. */

@@ -34,7 +34,10 @@ export class Pool {
   /** The moving average of the duration of finished tasks, in seconds. */
   private averageSeconds = 1;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(
+    private readonly options: PoolOptions,
+    private readonly newThread = startThread,
+  ) {}
 
   get waiting(): number {
     return this.queue.size;
@@ -89,7 +92,7 @@ export class Pool {
     for (;;) {
       const job = this.queue.take((caller) => this.loadOf(caller));
       if (job === undefined) break;
-      this.start(job, freeThread(this.threads, this.options) ?? this.addThread());
+      this.start(job, freeThread(this.threads, this.options, job.about) ?? this.addThread());
     }
     this.keepOneIdle();
   }
@@ -123,7 +126,8 @@ export class Pool {
   }
 
   private addThread(): PoolThread {
-    const started = startThread(this.options.locations, (report) => this.onReport(thread, report));
+    const { locations } = this.options;
+    const started = this.newThread(locations, (report) => this.onReport(thread, report));
     const thread: PoolThread = { ...started, jobs: new Set(), isReady: false, isEnding: false };
     void thread.ready.then(() => {
       thread.isReady = true;

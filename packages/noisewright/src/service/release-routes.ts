@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "@noisewright/contract";
+import { type BodyOf, ENDPOINTS } from "@noisewright/contract";
 import { compute, get, post, type Route, read, write } from "./route.js";
 
 /** The time limits for previews and releases, in seconds. */
@@ -15,7 +15,8 @@ export const RELEASE_ROUTES: readonly Route[] = [
   post(ENDPOINTS.rehearsal, (call) => compute(call, "rehearsal", call.body)),
   post(
     ENDPOINTS.release,
-    (call) => write(call, "release", { ...call.body, caller: call.caller }),
+    ({ body, ...call }) =>
+      write(call, "release", { ...body, caller: call.caller }, ledgerOf(body.spec)),
     RELEASE_LIMIT,
   ),
   get(ENDPOINTS.published, (call) =>
@@ -25,3 +26,8 @@ export const RELEASE_ROUTES: readonly Route[] = [
     read(call, "publication", { name: call.name, caller: call.caller }),
   ),
 ];
+
+/** The ledger of a spec. The YAML text of a spec is parsed in a thread, so its ledger is not known. */
+function ledgerOf(spec: BodyOf<"release">["spec"]): string | undefined {
+  return typeof spec === "string" ? undefined : spec.ledger.name;
+}

@@ -106,7 +106,13 @@ export const compute: Run = (call, task, input) =>
   call.computers.run(task, input, jobOptions(call));
 
 /**
- * Runs a task that may spend budget. Once the task starts to pay, the task finishes even if the
- * client disconnects.
+ * Runs a task that may spend budget of a ledger. Once the task starts to pay, the task finishes
+ * even if the client disconnects.
  */
-export const write: Run = (call, task, input) => call.writers.run(task, input, jobOptions(call));
+export const write = <N extends TaskName>(
+  call: Call,
+  task: N,
+  input: Inputs[N],
+  ledger?: string,
+): Promise<AnswerText<AnswerOf<N>>> =>
+  call.writers.run(task, input, { ...jobOptions(call), about: ledger });

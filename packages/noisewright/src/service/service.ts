@@ -16,7 +16,7 @@ import { Traffic } from "./traffic.js";
 const CLOSING_GRACE = 2000;
 
 /** The number of releases that share a thread, and so a transaction of their ledger. */
-const RELEASES_PER_THREAD = 32;
+const RELEASES_PER_THREAD = 64;
 
 export interface ServiceOptions {
   readonly host: string;

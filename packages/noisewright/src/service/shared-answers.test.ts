@@ -10,6 +10,15 @@ const computed = vi.spyOn(TASKS, "design");
 afterEach(() => computed.mockClear());
 afterAll(() => computed.mockRestore());
 
+type Body = SharedCall<"design">["body"];
+
+/** A value of each field of a request. */
+const FIELDS: { readonly [F in keyof Body]-?: Exclude<Body[F], undefined> } = {
+  ...{ sensitivity: 2, epsilon: 2, delta: 0.1, releases: 2, lower: 2, upper: 2, margin: 2 },
+  ...{ nonnegative: true, integer: false, counts: true, unbiased: true, bias: 2, target: 2 },
+  ...{ within: 2, ratio: 2, confidence: 0.5, metric: "mae", region: [0, 1], optimal: true },
+  prior: "uniform",
+};
 const NEED = { sensitivity: 1, integer: true };
 const design = sharing("design");
 
@@ -62,6 +71,21 @@ describe("shared answers", () => {
       expect(await ask(request).answer).toBe(alone);
     }
     expect(computed).toHaveBeenCalledTimes(2 * requests.length);
+  });
+
+  it("no two requests that differ in a field share an answer", async () => {
+    const ask = asking();
+    const report = JSON.parse(await ask({ ...NEED, epsilon: 9 }).answer);
+    computed.mockClear();
+    const fields = Object.entries(FIELDS);
+    const bodies: Body[] = [NEED, ...fields.map(([field, value]) => ({ ...NEED, [field]: value }))];
+    for (const body of bodies) {
+      computed.mockImplementationOnce(async (input) => ({ ...report, need: input }));
+      expect(JSON.parse(await ask(body).answer).need).toEqual(body);
+    }
+    expect(computed).toHaveBeenCalledTimes(bodies.length);
+    expect(JSON.parse(await ask(NEED).answer).need).toEqual(NEED);
+    expect(computed).toHaveBeenCalledTimes(bodies.length);
   });
 
   it("a caller who leaves does not stop a design that others wait for", async () => {

@@ -71,6 +71,23 @@ describe("a key", () => {
     expect((await call("/api/session", analyst)).json.role).toBe("analyst");
   });
 
+  it("an answer that is kept is shown only to callers with a key", async () => {
+    const { call, analyst, steward, keys } = await guarded();
+    const { id, key } = addKey(keys, "reader");
+    const reader = { headers: { authorization: `Bearer ${key}` } };
+    const first = await call("/api/design", { body: NEED, ...analyst });
+    expect(first.text).toContain("candidates");
+    for (const holder of [steward, reader]) {
+      expect((await call("/api/design", { body: NEED, ...holder })).text).toBe(first.text);
+    }
+    removeKey(keys, id);
+    for (const options of [{}, reader, { headers: { authorization: "Bearer nw_00000000_x" } }]) {
+      const { status, text } = await call("/api/design", { body: NEED, ...options });
+      expect(status).toBe(401);
+      expect(text).not.toContain("candidates");
+    }
+  });
+
   it("the key of an analyst cannot create or raise a budget, not even with a spec", async () => {
     const { call, analyst, steward } = await guarded();
     expect((await call("/api/ledger", { body: SAMPLE, ...analyst })).status).toBe(403);

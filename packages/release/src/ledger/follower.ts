@@ -4,42 +4,22 @@ import {
   draftCheckpoint,
   type Json,
   LedgerState,
-  type StoredEntry,
   sealed,
 } from "@noisewright/core/ledger";
+import {
+  type Decision,
+  type Outcome,
+  type Reading,
+  type Sealed,
+  settle,
+  type Waiting,
+} from "./decisions.js";
 import { Queue } from "./queue.js";
 import { CHECKPOINT_EVERY, resume } from "./resume.js";
 import type { LedgerStore, Reader, Session } from "./store.js";
 
 /** Returns the current time, which is stored with each entry. */
 export type Clock = () => Date;
-
-/** A decision about a ledger that waits for its turn. */
-interface Waiting {
-  decide(state: LedgerState, now: Date): Decision;
-  reject(error: unknown): void;
-}
-
-interface Decision {
-  readonly draft: Draft | undefined;
-  /** Runs when the entry of the decision is stored durably. */
-  finish(): Promise<void>;
-}
-
-/** What happens to a decision after its transaction. */
-type Outcome = Pick<Waiting, "reject"> &
-  ({ readonly refused: unknown } | { finish(): Promise<void> });
-
-/** An entry that can be appended, and the objects that it names. */
-interface Sealed {
-  readonly entry: StoredEntry;
-  readonly objects: Draft["objects"];
-}
-
-async function settle(outcome: Outcome): Promise<void> {
-  if ("refused" in outcome) outcome.reject(outcome.refused);
-  else await outcome.finish().catch(outcome.reject);
-}
 
 /**
  * The up-to-date state of a ledger. Every task first reads the entries that other processes have
@@ -49,6 +29,7 @@ export class Follower {
   private state: LedgerState;
   private readonly queue = new Queue();
   private waiting: Waiting[] = [];
+  private readings: Reading[] = [];
 
   constructor(
     readonly store: LedgerStore,
@@ -59,11 +40,34 @@ export class Follower {
     this.state = new LedgerState(name);
   }
 
+  /**
+   * Runs a task that reads the state. Tasks that wait at the same time read the store once. Tasks
+   * that wait for a transaction need not read it at all.
+   */
   reading<T>(task: (state: LedgerState, now: Date) => Promise<T>): Promise<T> {
-    return this.queue.run(async () => {
-      await this.catchUp(this.store);
-      return await task(this.state, this.now());
+    return new Promise((resolve, reject) => {
+      this.readings.push({
+        reject,
+        run: async (state) => resolve(await task(state, this.now())),
+      });
+      if (this.readings.length === 1) void this.queue.run(() => this.readTogether());
     });
+  }
+
+  private async readTogether(): Promise<void> {
+    const readings = this.readings.splice(0);
+    if (readings.length === 0) return; // They were run after a transaction.
+    try {
+      await this.catchUp(this.store);
+    } catch (error) {
+      for (const { reject } of readings) reject(error);
+      return;
+    }
+    await this.run(readings);
+  }
+
+  private async run(readings: readonly Reading[]): Promise<void> {
+    await Promise.all(readings.map(({ run, reject }) => run(this.state).catch(reject)));
   }
 
   /**
@@ -96,6 +100,7 @@ export class Follower {
     let writes: readonly Waiting[] | undefined;
     let stored = Number.POSITIVE_INFINITY;
     let outcomes: readonly Outcome[];
+    let readings: readonly Reading[] = [];
     try {
       outcomes = await this.store.exclusively(this.name, async (session) => {
         this.forgetFrom(stored); // A store may run its work again after a conflict.
@@ -105,15 +110,19 @@ export class Follower {
         const now = this.now();
         const each: Outcome[] = [];
         for (const write of writes) each.push(await this.write(session, write, now));
+        // No other process can append before the transaction ends, so these tasks may read its state.
+        readings = [...readings, ...this.readings.splice(0)];
         return each;
       });
     } catch (error) {
       this.forgetFrom(stored);
       for (const { reject } of writes ?? this.waiting.splice(0)) reject(error);
+      this.readings.unshift(...readings);
       return;
     }
     // A refusal may depend on the entries before it, so it counts only now that they are stored.
     for (const outcome of outcomes) await settle(outcome);
+    await this.run(readings);
   }
 
   /** If the state has entries from this one on, which were not stored, it is read again. */

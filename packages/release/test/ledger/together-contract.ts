@@ -98,9 +98,11 @@ export function togetherContract(name: string, place: () => Promise<Place>): voi
       const [ledger, other] = ledgers;
       repeating(stores[0]!, async () => void (await other!.debit(asked("between"))));
       const names = ["a", "b", "c", "between"];
-      const outcomes = await Promise.all(names.map((each) => outcome(ledger!.debit(asked(each)))));
-      expect(outcomes).toEqual(["paid", "paid", "paid", "paid"]);
+      const paying = names.map((each) => outcome(ledger!.debit(asked(each))));
+      const asking = ledger!.summary();
+      expect(await Promise.all(paying)).toEqual(["paid", "paid", "paid", "paid"]);
       const { summary, entries } = await historyOf(all, "census");
+      expect(await asking).toEqual(summary);
       expect(summary.releases).toBe(4);
       expect(entries.length).toBe(5);
       expect(await ledger!.summary()).toEqual(summary);
@@ -121,6 +123,52 @@ export function togetherContract(name: string, place: () => Promise<Place>): voi
       expect([summary.releases, summary.spent]).toEqual([27, 27 / 8]);
       expect(count("checkpoint/1")).toBeGreaterThan(6);
       expect(await ledger.summary()).toEqual(summary);
+    });
+
+    it("questions that wait for a transaction see its entries, and do not read the store", async () => {
+      const { stores, ledgers } = await opened();
+      const [ledger] = ledgers;
+      await ledger!.debit(asked("before"));
+      let reads = 0;
+      const entries: LedgerStore["entries"] = stores[0]!.entries.bind(stores[0]);
+      stores[0]!.entries = (...range) => {
+        reads++;
+        return entries(...range);
+      };
+      const paid = ledger!.debit(asked("a"));
+      const known = Array.from({ length: 8 }, () => ledger!.known([[digestOf("a")]]));
+      await paid;
+      for (const each of await Promise.all(known)) expect(each).toEqual([digestOf("a")]);
+      expect(reads).toBe(0);
+      await Promise.all(Array.from({ length: 8 }, () => ledger!.summary()));
+      expect(reads).toBe(1);
+    });
+
+    it("a question sees what another process stored before it, even right after a transaction", async () => {
+      const { stores, ledgers } = await opened();
+      const [ledger, other] = ledgers;
+      const exclusively: LedgerStore["exclusively"] = stores[0]!.exclusively.bind(stores[0]);
+      let releases: Promise<number> | undefined;
+      stores[0]!.exclusively = async (name, work) => {
+        const result = await exclusively(name, work);
+        stores[0]!.exclusively = exclusively;
+        await other!.debit(asked("other"));
+        releases = ledger!.summary().then((summary) => summary.releases);
+        return result;
+      };
+      await ledger!.debit(asked("own"));
+      expect(await releases).toBe(2);
+    });
+
+    it("questions are answered if the transaction beside them cannot be stored", async () => {
+      const { stores, ledgers } = await opened();
+      const [ledger] = ledgers;
+      const restore = failing(stores[0]!);
+      const paid = outcome(ledger!.debit(asked("a")));
+      const summaries = Array.from({ length: 3 }, () => ledger!.summary());
+      expect(await paid).not.toBe("paid");
+      for (const { releases } of await Promise.all(summaries)) expect(releases).toBe(0);
+      restore();
     });
 
     it("spend nothing, and are all refused, if their transaction cannot be stored", async () => {
