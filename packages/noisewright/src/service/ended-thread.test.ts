@@ -36,15 +36,15 @@ const settle = () => new Promise((done) => setImmediate(done));
 const isEnded = (thread: FakeThread) =>
   vi.waitFor(() => expect(thread.end).toHaveBeenCalledTimes(1), { timeout: 5000 });
 
-/** Starts tasks of several callers on the only thread of a pool. The first can be stopped. */
-async function together(callers: readonly string[]) {
+/** Starts tasks of one caller on the only thread of a pool. The first can be stopped. */
+async function together(count: number) {
   const locations = { ledger: "", data: [] };
   const pool = new Pool({ threads: 1, tasksPerThread: 32, isShared: false, locations }, startFake);
   const stop = new AbortController();
-  const answers = callers.map((caller, i) =>
+  const answers = Array.from({ length: count }, (_, i) =>
     pool
       .run("inspect", { mechanism: "none", params: {} } as never, {
-        caller,
+        caller: "one",
         ...(i === 0 && { signal: stop.signal }),
       })
       .then(
@@ -58,7 +58,7 @@ async function together(callers: readonly string[]) {
 
 describe("tasks that share a thread", () => {
   it("start again after the thread was ended for another task, unless they may have paid", async () => {
-    const { answers, stop } = await together(["slow", "modest", "payer"]);
+    const { answers, stop } = await together(3);
     const [first] = threads as [FakeThread];
     expect(first.tasks()).toEqual([0, 1, 2]);
     first.report({ id: 2, paying: "request" });
@@ -74,7 +74,7 @@ describe("tasks that share a thread", () => {
   });
 
   it("start again if the stopped task finishes while its thread is being ended", async () => {
-    const { answers, stop } = await together(["slow", "modest"]);
+    const { answers, stop } = await together(2);
     const [first] = threads as [FakeThread];
     stop();
     await isEnded(first);
@@ -87,16 +87,19 @@ describe("tasks that share a thread", () => {
   });
 
   it("are not joined by new tasks while their thread is being ended", async () => {
-    const { pool, stop } = await together(["slow"]);
+    const { pool, stop } = await together(1);
     stop();
     await isEnded(threads[0]!);
-    void pool.run("inspect", { mechanism: "none", params: {} } as never, { caller: "new" });
+    void pool.run("inspect", { mechanism: "none", params: {} } as never, { caller: "one" });
+    await settle();
+    expect(threads.map((thread) => thread.tasks())).toEqual([[0]]);
+    threads[0]!.exit();
     await settle();
     expect(threads.map((thread) => thread.tasks())).toEqual([[0], [1]]);
   });
 
   it("do not start again if the thread ends by itself, because any of them may be the cause", async () => {
-    const { answers } = await together(["hungry", "modest"]);
+    const { answers } = await together(2);
     threads[0]?.exit("ERR_WORKER_OUT_OF_MEMORY");
     expect(await Promise.all(answers)).toEqual(["out-of-memory", "out-of-memory"]);
     expect(threads).toHaveLength(1);

@@ -30,8 +30,8 @@ function releases(count = 2) {
   };
   const options = { threads: count, tasksPerThread: 3, isShared: false };
   const pool = new Pool({ ...options, locations: { ledger: "", data: [] } }, newThread);
-  const start = async (about?: string, disconnected?: AbortSignal) => {
-    const answer = pool.run("release", INPUT, { caller: "anyone", about, disconnected });
+  const start = async (about?: string, disconnected?: AbortSignal, caller = "anyone") => {
+    const answer = pool.run("release", INPUT, { caller, about, disconnected });
     const settled = answer.then(
       ({ text }) => text,
       (error: unknown) => error,
@@ -75,4 +75,33 @@ it("releases of unknown ledgers are spread over the threads", async () => {
   for (let i = 0; i < 4; i++) void start();
   await turn();
   expect(threads.map((thread) => tasksOf(thread).length)).toEqual([2, 2]);
+});
+
+it("releases of two callers never share a thread, even of one ledger", async () => {
+  const { threads, start } = releases(1);
+  for (const caller of ["one", "other", "one", "other", "third"]) {
+    void start("census", undefined, caller);
+  }
+  await turn();
+  expect(threads.map(tasksOf)).toEqual([[0, 2], [1, 3], [4]]);
+});
+
+it("no release joins a thread with a release that takes long", async () => {
+  const clock = vi.spyOn(performance, "now");
+  const { threads, start } = releases();
+  clock.mockReturnValue(0);
+  void start("census");
+  await turn();
+  clock.mockReturnValue(6000);
+  for (let i = 0; i < 2; i++) void start("census");
+  await turn();
+  expect(threads.map(tasksOf)).toEqual([[0], [1, 2]]);
+  clock.mockReturnValue(12_000);
+  void start("census"); // Waits, because both threads have long releases.
+  await turn();
+  expect(threads.map(tasksOf)).toEqual([[0], [1, 2]]);
+  threads[0]!.report({ id: 0, result: "{}" });
+  await turn();
+  expect(threads.map(tasksOf)).toEqual([[0, 3], [1, 2]]);
+  clock.mockRestore();
 });

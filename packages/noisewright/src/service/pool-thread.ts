@@ -22,6 +22,10 @@ export interface PoolThread extends TaskThread {
   isEnding: boolean;
 }
 
+/** The number of threads for callers without a running task while the other threads are busy. */
+export const EXTRA_THREADS = 16;
+/** Milliseconds after which a task is long. */
+const LONG = 5000;
 /** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
@@ -32,22 +36,31 @@ const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
 
 /**
- * The thread for the next task: one that runs a task about the same thing, or the one with the
- * fewest tasks. Undefined if a new thread should take the task.
+ * Where a task of a caller may run now: in one of the threads, or in a new thread. Undefined if the
+ * task must wait. Tasks of different callers never share a thread, and no task joins a thread with a
+ * long task, because a task that computes delays all tasks of its thread.
  */
-export function freeThread(
+export function placeFor(
+  { caller, about }: Pick<Job, "caller" | "about">,
   threads: ReadonlySet<PoolThread>,
   options: Pick<PoolOptions, "threads" | "tasksPerThread">,
-  about: string | undefined,
-): PoolThread | undefined {
-  const free = [...threads]
-    .filter(({ jobs, isEnding }) => !isEnding && jobs.size < options.tasksPerThread)
+): PoolThread | "new" | undefined {
+  const busy = [...threads].filter(({ jobs }) => jobs.size > 0);
+  const own = busy.filter(({ jobs }) => [...jobs].every((job) => job.caller === caller));
+  const open = own
+    .filter((thread) => thread.jobs.size < options.tasksPerThread && !isEndingOrSlow(thread))
     .sort((a, b) => a.jobs.size - b.jobs.size);
   const isSame = ({ jobs }: PoolThread) =>
     about !== undefined && [...jobs].some((job) => job.about === about);
-  const [least] = free;
-  const isEnough = threads.size >= options.threads || least?.jobs.size === 0;
-  return free.find(isSame) ?? (isEnough ? least : undefined);
+  const same = open.find(isSame);
+  if (same !== undefined) return same;
+  const most = options.threads + (own.length === 0 ? EXTRA_THREADS : 0);
+  if (busy.length >= most) return open[0];
+  return [...threads].find(({ jobs, isEnding }) => jobs.size === 0 && !isEnding) ?? "new";
+}
+
+function isEndingOrSlow({ jobs, isEnding }: PoolThread): boolean {
+  return isEnding || [...jobs].some(({ startedAt }) => performance.now() - startedAt! > LONG);
 }
 
 /** Closes a thread. Its tasks get a few seconds to finish. */

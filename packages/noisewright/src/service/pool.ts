@@ -5,26 +5,27 @@ import { FairQueue } from "./fair-queue.js";
 import { type Job, type JobOptions, settle, stopError } from "./job.js";
 import {
   closeThread,
+  EXTRA_THREADS,
   endIfRunning,
-  freeThread,
   type PoolOptions,
   type PoolThread,
+  placeFor,
 } from "./pool-thread.js";
 import { isTimeout, outOfMemory, stopping } from "./refusal.js";
 import type { Inputs, TaskName } from "./task.js";
 import { startThread } from "./task-thread.js";
 import type { Report } from "./worker.js";
 
-/** The number of threads for callers without a running task while the other threads are busy. */
-const EXTRA_THREADS = 16;
 /** The maximum number of waiting tasks of one caller. */
 const MAX_WAITING = 1024;
+
 /**
  * Runs tasks in threads, so that the service can answer other requests in the meantime. Callers
  * take turns. A caller without a running task does not wait for the long tasks of other callers.
  * Such a caller gets an extra thread, and the operating system shares the cores among the threads.
- * If a task does not stop on request, the task is ended together with its thread. Other tasks of
- * this thread start again, unless they have started to pay.
+ * Short tasks of one caller may share a thread. If a task does not stop on request, the task is
+ * ended together with its thread. Other tasks of this thread start again, unless they have started
+ * to pay.
  */
 export class Pool {
   private readonly threads = new Set<PoolThread>();
@@ -92,7 +93,8 @@ export class Pool {
     for (;;) {
       const job = this.queue.take((caller) => this.loadOf(caller));
       if (job === undefined) break;
-      this.start(job, freeThread(this.threads, this.options, job.about) ?? this.addThread());
+      const place = placeFor(job, this.threads, this.options);
+      this.start(job, typeof place === "object" ? place : this.addThread());
     }
     this.keepOneIdle();
   }
@@ -112,11 +114,9 @@ export class Pool {
 
   /** The number of running tasks of a caller, or infinity if the caller may not start another task. */
   private loadOf(caller: string): number {
-    const running = this.runningJobs();
-    const own = running.filter((job) => job.caller === caller).length;
-    const threads = this.options.threads + (own === 0 ? EXTRA_THREADS : 0);
-    const limit = this.options.tasksPerThread * threads;
-    return running.length < limit ? own : Number.POSITIVE_INFINITY;
+    const place = placeFor({ caller, about: undefined }, this.threads, this.options);
+    if (place === undefined) return Number.POSITIVE_INFINITY;
+    return this.runningJobs().filter((job) => job.caller === caller).length;
   }
 
   private start(job: Job, thread: PoolThread): void {
