@@ -76,7 +76,7 @@ async function runShell(block: Block): Promise<string> {
   let printed = "";
   for (const command of block.text.split(/\n|&&/).map((line) => line.trim())) {
     const [npm, words] = [
-      /^npm (?:run )?(\S+)$/.exec(command)?.[1],
+      /^npm (?:run )?(\S+)(?: -- \w+)?$/.exec(command)?.[1],
       /^npx noisewright (.*)$/.exec(command)?.[1],
     ];
     if (words?.startsWith("studio")) {

@@ -261,7 +261,8 @@ describe("the files of several sources", () => {
     const path = join(folder, "written.duckdb");
     await execute(["CREATE TABLE t AS SELECT 1 AS x"], path);
     const program = `import("@duckdb/node-api").then(async ({ DuckDBInstance }) => {
-      await DuckDBInstance.create(process.argv[1]); console.log("open"); setInterval(() => {}, 1000); });`;
+      const open = await DuckDBInstance.create(process.argv[1]); // a collected instance would be closed
+      console.log("open"); setInterval(() => open, 1000); });`;
     const writer = spawn(process.execPath, ["-e", program, path], { cwd: import.meta.dirname });
     await once(writer.stdout, "data");
     const sources = { a: { file: write("fine.csv", "a\n1\n") }, b: { file: path, table: "t" } };

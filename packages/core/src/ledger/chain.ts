@@ -26,6 +26,7 @@ interface HasHash {
 /** The position of the first entry. */
 export const FIRST_POSITION: ChainPosition = { index: 0, previous: "0".repeat(64) };
 
+/** The position of the entry after this one. */
 export function positionAfter(entry: Entry): ChainPosition {
   return { index: entry.index + 1, previous: entry.hash };
 }
