@@ -21,6 +21,7 @@ export {
   decompose,
   fixedDown,
   floorDiv,
+  integerUp,
   type Rational,
   ratioDown,
   rational,

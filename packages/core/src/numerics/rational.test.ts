@@ -6,6 +6,7 @@ import {
   ceilDiv,
   decompose,
   floorDiv,
+  integerUp,
   ratioDown,
   rational,
   ratioUp,
@@ -91,6 +92,10 @@ describe("integer division", () => {
   it("bitLength is the number of digits that toString(2) returns", () => {
     fc.assert(fc.property(big, (n) => bitLength(n) === n.toString(2).length));
     expect(bitLength(0n)).toBe(0);
+    for (const bits of [53n, 54n, 64n, 1023n, 1024n, 1025n, 3000n]) {
+      const [below, power] = [(1n << bits) - 1n, 1n << bits];
+      expect([bitLength(below), bitLength(power)]).toEqual([Number(bits), Number(bits) + 1]);
+    }
   });
 });
 
@@ -104,6 +109,11 @@ it("ratioDown is the largest double that does not exceed the fraction", () => {
       expect(x).toBe(exact ? ratioUp(n, d) : nextDown(ratioUp(n, d)));
     }),
   );
+});
+
+it("integerUp is the smallest double that is at least the integer", () => {
+  fc.assert(fc.property(big, (n) => integerUp(n) === ratioUp(n, 1n)));
+  expect(integerUp(2n ** 53n + 1n)).toBe(2 ** 53 + 2);
 });
 
 describe("ratioUp", () => {

@@ -39,8 +39,13 @@ export function fixedDown(x: number, bits: bigint): bigint {
   return shift >= 0n ? mantissa << shift : mantissa >> -shift;
 }
 
+/** The number of bits of n ≥ 0. */
 export function bitLength(n: bigint): number {
-  return n.toString(16).length * 4 - Math.clz32(Number.parseInt(n.toString(16)[0]!, 16)) + 28;
+  if (n === 0n) return 0;
+  bits.setFloat64(0, Number(n)); // The double may have been rounded up to a power of two.
+  const most = (bits.getUint16(0) >> 4) - 1022;
+  if (most > 1024) return n.toString(2).length;
+  return n >> BigInt(most - 1) === 0n ? most - 1 : most;
 }
 
 /** ⌊n/d⌋ for d > 0, rounded towards −∞. */
@@ -56,6 +61,12 @@ export function ceilDiv(n: bigint, d: bigint): bigint {
 
 /** All doubles below this number are multiples of 2^−1074. */
 const SUBNORMAL = 2 ** -1022;
+
+/** The smallest double ≥ n, for n ≥ 0. */
+export function integerUp(n: bigint): number {
+  const near = Number(n);
+  return Number.isFinite(near) && BigInt(near) < n ? nextUp(near) : near;
+}
 
 /** The smallest double ≥ n/d, for a fraction n/d ≥ 0. */
 export function ratioUp(n: bigint, d: bigint): number {

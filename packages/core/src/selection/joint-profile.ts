@@ -1,5 +1,5 @@
 import type { PrivacyEvent } from "../accounting/events/index.js";
-import { jointValue } from "./joint-value.js";
+import { type JointNeed, jointValue, jointValueAt } from "./joint-value.js";
 import { type Direction, type KeyStep, keySteps } from "./key-step.js";
 import { profileToEvent } from "./profile-to-event.js";
 import { expRaised, RatioGrid } from "./ratio-grid.js";
@@ -39,9 +39,12 @@ const CERTAIN: KeyStep = {
  */
 export class JointProfile {
   readonly grid: RatioGrid;
-  /** The number of values that were computed. */
+  /** The number of values of the event. */
   readonly checks: number;
-  private readonly values: Float64Array;
+  /** δ at the ε of the need, rounded up. The node for e^−ε is at e^−ε or a little above. */
+  readonly delta: number;
+  /** The largest of their values is the bound. */
+  private readonly programmes: readonly JointNeed[];
 
   constructor(
     weights: readonly bigint[],
@@ -50,35 +53,32 @@ export class JointProfile {
     directions: readonly Direction[] = ["comes", "goes"],
   ) {
     const grid = new RatioGrid(need.epsilon, parts, room);
-    const run = (direction: Direction, start?: Float64Array) => {
+    const programme = (direction: Direction, start?: Float64Array): JointNeed => {
       const shown = shownLaw(need.shown, direction, grid);
       const steps = keySteps(weights, direction);
       if (shown !== undefined) {
         // The outcome of a certain key is the most frequent of all.
         steps.push(CERTAIN);
       }
-      return jointValue({ steps, groups: need.groups, grid, shown, start });
+      return { steps, groups: need.groups, grid, shown, start };
     };
-    const programmes = need.adjacency === "substitute" ? 2 : directions.length;
-    this.checks = programmes * need.groups * weights.length * grid.size;
+    const isSubstitute = need.adjacency === "substitute";
+    this.programmes = isSubstitute
+      ? [programme("comes", jointValue(programme("goes")))]
+      : directions.map((direction) => programme(direction));
+    this.checks = (isSubstitute ? 2 : directions.length) * need.groups * weights.length * grid.size;
     this.grid = grid;
-    this.values =
-      need.adjacency === "substitute"
-        ? run("comes", run("goes"))
-        : directions
-            .map((direction) => run(direction))
-            .reduce((a, b) => a.map((value, j) => Math.max(value, b[j]!)));
-  }
-
-  /** δ at the ε of the need, rounded up. The node for e^−ε is at e^−ε or a little above. */
-  get delta(): number {
-    const { first, parts, epsilon } = this.grid;
-    return expRaised(epsilon) * this.values[-parts - first]! * (1 + 2 ** -50);
+    const node = -grid.parts - grid.first;
+    const worst = Math.max(...this.programmes.map((each) => jointValueAt(each, node)));
+    this.delta = expRaised(grid.epsilon) * worst * (1 + 2 ** -50);
   }
 
   /** The event of all keys of one unit, and of what the named keys show. */
   get event(): PrivacyEvent {
-    return profileToEvent(this.grid, this.values);
+    const values = this.programmes
+      .map(jointValue)
+      .reduce((a, b) => a.map((value, j) => Math.max(value, b[j]!)));
+    return profileToEvent(this.grid, values);
   }
 }
 

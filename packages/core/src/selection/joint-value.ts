@@ -1,6 +1,7 @@
 import type { KeyStep, StepOutcome } from "./key-step.js";
 import type { RatioGrid } from "./ratio-grid.js";
 import type { ShownLaw } from "./shown-law.js";
+import { ValueRows } from "./value-rows.js";
 
 export interface JointNeed {
   readonly steps: readonly KeyStep[];
@@ -24,21 +25,36 @@ export interface JointNeed {
  * four products (and one product for each loss that is shown). So the factor `up` covers all
  * rounding errors of a value. V_k has at most k such factors.
  */
-export function jointValue({ steps, groups, grid, shown, start }: JointNeed): Float64Array {
+export function jointValue(need: JointNeed): Float64Array {
+  return valuesAt(need, 0, need.grid.size - 1);
+}
+
+/** The bound at one node. It needs V_k only where k steps more can lead to this node. */
+export function jointValueAt(need: JointNeed, node: number): number {
+  return valuesAt(need, node, node)[node]!;
+}
+
+/** The values of V at the nodes from `first` to `last`. Values at other nodes are not computed. */
+function valuesAt(need: JointNeed, first: number, last: number): Float64Array {
+  const { steps, groups, grid, shown, start } = need;
   const plans = steps.map((step) => planOf(step, grid, shown));
   const least = plans.reduce((low, plan) => Math.min(low, plan.from), 0);
   const most = plans.reduce((high, plan) => Math.max(high, plan.to), 0);
-  const rows = new Rows(grid, groups, -least, most, start ?? grid.excess());
+  const rows = new ValueRows(grid, groups, -least, most, start ?? grid.excess());
   for (let i = plans.length - 1; i >= 0; i--) {
-    for (let k = 1; k <= groups; k++) rows.raise(k, plans[i]!);
+    for (let k = 1; k <= groups; k++) {
+      const from = Math.max(0, first + (groups - k) * least);
+      const to = Math.min(grid.size - 1, last + (groups - k) * most);
+      rows.raise(k, plans[i]!, from, to);
+    }
   }
   return rows.values(groups);
 }
 
 /** A step on the grid. The shifts of its outcomes are between `from` and `to`. */
-interface Plan {
-  readonly named: Outcome;
-  readonly not: Outcome;
+export interface StepPlan {
+  readonly named: OutcomePlace;
+  readonly not: OutcomePlace;
   readonly shown: ShownLaw | undefined;
   /** The coefficient of x: outcomes that only P has. */
   readonly alone: number;
@@ -48,7 +64,7 @@ interface Plan {
 }
 
 /** The coefficients of the two nodes at `shift` and `shift + 1`. */
-interface Outcome {
+interface OutcomePlace {
   readonly shift: number;
   readonly low: number;
   readonly high: number;
@@ -56,7 +72,7 @@ interface Outcome {
 
 const UNIT = 2 ** -53;
 
-function planOf({ named, not, alone }: KeyStep, grid: RatioGrid, shown?: ShownLaw): Plan {
+function planOf({ named, not, alone }: KeyStep, grid: RatioGrid, shown?: ShownLaw): StepPlan {
   const rest = onNodes(not, grid, 0);
   const first = onNodes(named, grid, shown?.rounding ?? 0);
   const shifts = shown === undefined || named.mass === 0 ? [0] : shown.shifts;
@@ -73,99 +89,7 @@ function planOf({ named, not, alone }: KeyStep, grid: RatioGrid, shown?: ShownLa
   };
 }
 
-function onNodes({ mass, loss }: StepOutcome, grid: RatioGrid, rounding: number): Outcome {
+function onNodes({ mass, loss }: StepOutcome, grid: RatioGrid, rounding: number): OutcomePlace {
   const { shift, up } = grid.place(mass > 0 ? loss + rounding : 0);
   return { shift, low: mass * (1 - up), high: mass * up };
-}
-
-/** V_0, …, V_groups at the nodes, with pads for the values beyond both ends of the grid. */
-class Rows {
-  private readonly rows: Float64Array[];
-  private readonly below: Float64Array;
-  private readonly above: Float64Array;
-  private readonly mixed: Float64Array;
-
-  constructor(
-    private readonly grid: RatioGrid,
-    groups: number,
-    private readonly before: number,
-    after: number,
-    start: Float64Array,
-  ) {
-    this.below = grid.belowFirst(before);
-    this.above = grid.aboveLast(after);
-    this.mixed = new Float64Array(grid.size + 1);
-    this.rows = Array.from({ length: groups + 1 }, () => {
-      const row = new Float64Array(before + grid.size + after);
-      row.set(start, before);
-      return row;
-    });
-  }
-
-  values(k: number): Float64Array {
-    return this.rows[k]!.slice(this.before, this.before + this.grid.size);
-  }
-
-  /** Replaces V_k by the larger of V_k and the value of the step followed by V_(k−1). */
-  raise(k: number, plan: Plan): void {
-    const from = this.rows[k - 1]!;
-    this.fillPads(from, plan);
-    const named = plan.shown === undefined ? from : this.mix(from, plan.shown, plan.named.shift);
-    const at = plan.shown === undefined ? this.before + plan.named.shift : 0;
-    this.combine(this.rows[k]!, from, named, at, plan);
-  }
-
-  private fillPads(row: Float64Array, { from, to }: Plan): void {
-    const { before, below, above } = this;
-    const last = before + this.grid.size - 1;
-    const [first, top] = [row[before]!, row[last]!];
-    for (let k = 1; k <= -from; k++) row[before - k] = first * below[k]!;
-    for (let k = 1; k <= to; k++) row[last + k] = top + above[k]!;
-  }
-
-  private combine(
-    into: Float64Array,
-    from: Float64Array,
-    named: Float64Array,
-    at: number,
-    { named: { low: a, high: b }, not, alone, up }: Plan,
-  ): void {
-    const { ratios, size } = this.grid;
-    const { low: c, high: d } = not;
-    const other = this.before + not.shift + 1;
-    const next = at + 1;
-    const to = this.before;
-    let x = named[at]!;
-    let y = from[other - 1]!;
-    for (let j = 0; j < size; j++) {
-      const above = named[next + j]!;
-      const upper = from[other + j]!;
-      let value = a * x + b * above + (c * y + d * upper);
-      if (alone > 0) value += alone * ratios[j]!;
-      const raised = value * up;
-      if (raised > into[to + j]!) into[to + j] = raised;
-      x = above;
-      y = upper;
-    }
-  }
-
-  /** The mean of V over what a named key shows, at the nodes moved by `shift`. */
-  private mix(row: Float64Array, { shifts, masses }: ShownLaw, shift: number): Float64Array {
-    const { mixed } = this;
-    const at = this.before + shift;
-    mixed.fill(0);
-    // Four losses at a time, because every addition to `mixed` is a load and a store.
-    for (let m = 0; m < shifts.length; m += 4) {
-      const [a, b, c, d] = [masses[m]!, masses[m + 1]!, masses[m + 2]!, masses[m + 3]!];
-      const i = at + shifts[m]!;
-      const k = at + shifts[m + 1]!;
-      const l = at + shifts[m + 2]!;
-      const n = at + shifts[m + 3]!;
-      for (let j = 0; j < mixed.length; j++) {
-        mixed[j] =
-          mixed[j]! + (a * row[i + j]! + b * row[k + j]! + (c * row[l + j]! + d * row[n + j]!));
-      }
-    }
-    return mixed;
-  }
 }

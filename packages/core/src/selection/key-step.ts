@@ -1,4 +1,4 @@
-import { ratioUp } from "../numerics/index.js";
+import { integerUp } from "../numerics/index.js";
 import { ONE } from "./key-table.js";
 
 /** One unit more or one unit less at one key: two outcomes under P and under Q. */
@@ -21,8 +21,8 @@ export type Direction = "comes" | "goes";
 
 /**
  * The losses are raised by this amount. The logarithm of a ratio of two integers below 2^97 is below
- * 68, and its rounding errors are below 68 · 2^−51 < 4e-14. The rounding errors on the grid are of
- * the same size.
+ * 68, and its rounding errors, with those of the ratio, are below 68 · 2^−51 < 4e-14. The rounding
+ * errors on the grid are of the same size.
  */
 const RAISE = 1e-12;
 
@@ -44,12 +44,17 @@ function keyStep(p: bigint, q: bigint): KeyStep {
   return {
     named: outcome(p, q),
     not: outcome(ONE - p, ONE - q),
-    alone: ratioUp((q === 0n ? p : 0n) + (q === ONE ? ONE - p : 0n), ONE),
+    alone: massUp((q === 0n ? p : 0n) + (q === ONE ? ONE - p : 0n)),
   };
 }
 
 /** If P never has the outcome, the outcome contributes nothing: its value V(0) is 0. */
 function outcome(p: bigint, q: bigint): StepOutcome {
   if (p === 0n || q === 0n) return { mass: 0, loss: 0 };
-  return { mass: ratioUp(q, ONE), loss: Math.log(ratioUp(p, q)) + RAISE };
+  return { mass: massUp(q), loss: Math.log(Number(p) / Number(q)) + RAISE };
+}
+
+/** weight/2^96, rounded up. */
+function massUp(weight: bigint): number {
+  return integerUp(weight) / Number(ONE);
 }

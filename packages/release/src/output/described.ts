@@ -3,6 +3,7 @@ import type { Chosen, PreparedRelease } from "../prepare/index.js";
 import { type Release, type Spec, unitLabel } from "../spec/index.js";
 import { contributionText } from "./contribution-text.js";
 import { listText } from "./list-text.js";
+import { releaseNamed } from "./release-named.js";
 
 /** What a result is about, in words. */
 export interface Described {
@@ -18,7 +19,7 @@ export interface Described {
  * data.
  */
 export function described(spec: Spec, prepared: PreparedRelease, chosen: Chosen = {}): Described {
-  const release = spec.releases.find(({ name }) => name === prepared.name)!;
+  const release = releaseNamed(spec, prepared.name);
   const limits = [
     clippingText(spec, release, chosen),
     roundingText(release, prepared),

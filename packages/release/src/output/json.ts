@@ -7,6 +7,7 @@ import { described, describedText } from "./described.js";
 import { errorText, relativeError } from "./error-text.js";
 import { leftOutText } from "./left-out-text.js";
 import { possibleRange } from "./possible-range.js";
+import { releaseNamed } from "./release-named.js";
 import { resultsOf } from "./results.js";
 import { syntheticRowsOf } from "./rows.js";
 import { tablesOf } from "./tables.js";
@@ -124,7 +125,6 @@ function ledgerOf({
 export function publishedJson<R extends string | Receipt>(published: Published, receipt: R) {
   const { releases, ...rest } = previewJson(published);
   const { preview, answers, spec } = published;
-  const asked = new Map(spec.releases.map((release) => [release.name, release]));
   return {
     ...rest,
     ledger: {
@@ -146,7 +146,7 @@ export function publishedJson<R extends string | Receipt>(published: Published, 
       const rows = syntheticRowsOf(prepared, answers[i]!);
       const bounds = boundsOf(prepared, answers[i]!);
       const leftOut = leftOutText(published.spec, prepared);
-      const range = possibleRange(asked.get(prepared.name)!, bounds);
+      const range = possibleRange(releaseNamed(spec, prepared.name), bounds);
       return {
         ...release,
         describes: describedText(described(published.spec, prepared, bounds)),

@@ -1,5 +1,6 @@
 import { type Channel, interval } from "@noisewright/core";
 import type { Range } from "@noisewright/core/laws";
+import { AdditiveChannel } from "@noisewright/core/privacy";
 
 /** Computes the confidence interval of the true value from a released number. */
 export type Intervals = (released: number, confidence: number) => Range;
@@ -23,12 +24,10 @@ export function intervalsOf(channel: Channel, slack: number): Intervals {
 }
 
 /**
- * With additive noise, all intervals are the same interval, shifted by the released number. With other
+ * Additive noise moves with the lattice point to which it is added, and so do its intervals. With other
  * noise, an interval is computed once for each released number.
  */
 function computedIntervals(channel: Channel, slack: number): Intervals {
-  const { lower, upper } = channel.input;
-  const isAdditive = lower === Number.NEGATIVE_INFINITY && upper === Number.POSITIVE_INFINITY;
   const cache = new Map<string, Range>();
   const at: Intervals = (released, confidence) => {
     const key = `${released} ${confidence}`;
@@ -40,9 +39,12 @@ function computedIntervals(channel: Channel, slack: number): Intervals {
     cache.set(key, found);
     return found;
   };
-  if (!isAdditive) return at;
+  if (!(channel instanceof AdditiveChannel)) return at;
+  const { granularity, input } = channel;
   return (released, confidence) => {
-    const around = at(0, confidence);
-    return { lower: released + around.lower, upper: released + around.upper };
+    if (!(2 * Math.abs(released) < input.upper)) return at(released, confidence); // near an end of the range
+    const point = Math.round(released / granularity) * granularity;
+    const around = at(released - point, confidence);
+    return { lower: point + around.lower, upper: point + around.upper };
   };
 }
