@@ -60,11 +60,21 @@ export function explainPreview({ spec, releases, preview }: ReleasePreview): Exp
  */
 export function explainPaid(
   { privacy: { unit, adjacency } }: Spec,
-  level: { readonly epsilon: number; readonly delta: number },
+  { epsilon, delta }: { readonly epsilon: number; readonly delta: number },
 ): readonly string[] {
   const secret = adjacency === "add-remove" ? "presence" : "contents";
-  return privacySentences(levelProfile(level), unitLabel(unit), secret, unit === "row");
+  const key = JSON.stringify([epsilon, delta, unit, secret]);
+  const sentences =
+    recent.get(key) ??
+    privacySentences(levelProfile({ epsilon, delta }), unitLabel(unit), secret, unit === "row");
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(key, sentences);
+  return sentences;
 }
+
+/** The sentences of recent levels, because most releases of a service cost one of a few levels. */
+const recent = new Map<string, readonly string[]>();
+const MOST_RECENT = 64;
 
 /** Explains one level: everything together is (ε, δ)-DP. */
 export function explainLevel(level: {
