@@ -102,6 +102,9 @@ it("no release joins a thread with a release that takes long", async () => {
   expect(threads.map(tasksOf)).toEqual([[0], [1, 2]]);
   threads[0]!.report({ id: 0, result: "{}" });
   await turn();
-  expect(threads.map(tasksOf)).toEqual([[0, 3], [1, 2]]);
+  expect(threads.map(tasksOf)).toEqual([
+    [0, 3],
+    [1, 2],
+  ]);
   clock.mockRestore();
 });
