@@ -7,16 +7,20 @@ import { markdownTable } from "./page-tables.js";
 
 /** The measured figures that have an aim or a peer. @param {Results} results */
 export function figuresTable(results) {
-  const measured = Object.values(results).flatMap((topic) => topic.results);
-  const rows = measured.filter(({ aim, peer }) => aim !== undefined || peer !== undefined);
-  return markdownTable([["what", "measured", "beside", "aim"], ...rows.map(figureRow)]);
+  const rows = Object.entries(results).flatMap(([topic, { results }]) =>
+    results
+      .filter(({ aim, peer }) => aim !== undefined || peer !== undefined)
+      .map((result) => figureRow(topic, result)),
+  );
+  return markdownTable([["benchmark", "what", "measured", "beside", "aim"], ...rows]);
 }
 
-/** @param {Result} result */
-function figureRow(result) {
+/** @param {string} topic @param {Result} result */
+function figureRow(topic, result) {
   const { what, value, unit, aim, better, peer } = result;
   const goal = aim === undefined ? "" : `${better === "higher" ? "≥" : "≤"} ${shown(aim)}`;
   return [
+    topic,
     what,
     `${shown(value)} ${unit}`,
     peer === undefined ? "" : `${peer.name}: ${shown(peer.value)}`,
