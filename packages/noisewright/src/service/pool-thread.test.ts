@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Pool } from "./pool.js";
 import type { Inputs } from "./task.js";
@@ -26,7 +27,11 @@ function releases(count = 2) {
     const ended = new Promise<undefined>((resolve) => {
       end = () => resolve(undefined);
     });
-    return { ready: Promise.resolve(), ended, end, post: (order) => void orders.push(order) };
+    const post = (order: Order) => {
+      orders.push(order);
+      if ("close" in order) end();
+    };
+    return { ready: Promise.resolve(), ended, end, post };
   };
   const options = { threads: count, tasksPerThread: 3, isShared: false };
   const pool = new Pool({ ...options, locations: { ledger: "", data: [] } }, newThread);
@@ -38,7 +43,7 @@ function releases(count = 2) {
     );
     return await settled;
   };
-  return { threads, start };
+  return { threads, start, close: () => pool.close() };
 }
 
 it("ending a thread starts its unpaid neighbours again, and answers those that were paying", async () => {
@@ -106,5 +111,26 @@ it("no release joins a thread with a release that takes long", async () => {
     [0, 3],
     [1, 2],
   ]);
+  clock.mockRestore();
+});
+
+it("a pool that closes waits for its tasks as long as they finish one after the other", async () => {
+  const clock = vi.spyOn(performance, "now");
+  const { threads, start, close } = releases(1);
+  clock.mockReturnValue(0);
+  const answers = [start("census"), start("census"), start("census")];
+  await turn();
+  const closed = close();
+  for (const id of [0, 1]) {
+    clock.mockReturnValue(1900 * (id + 1));
+    threads[0]!.report({ id, result: "{}" });
+    expect(await answers[id]).toBe("{}");
+    await sleep(20);
+  }
+  expect(threads[0]!.orders.some((order) => "abort" in order)).toBe(false);
+  clock.mockReturnValue(3800 + 2001);
+  await vi.waitFor(() => expect(threads[0]!.orders.some((order) => "abort" in order)).toBe(true));
+  threads[0]!.report({ id: 2, result: "{}" });
+  await closed;
   clock.mockRestore();
 });

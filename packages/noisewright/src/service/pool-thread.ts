@@ -31,7 +31,10 @@ const GRACE = 250;
 const PAYING_GRACE = 2000;
 /** The same for a task that knows it must stop. Ending it inside a database driver can end the process. */
 const STOPPING_GRACE = 10_000;
-/** Milliseconds for running tasks when the pool closes: before a task starts to pay, and afterwards. */
+/**
+ * Milliseconds for running tasks when the pool closes, counted from the last task that ended: before
+ * a task starts to pay, and afterwards.
+ */
 const CLOSING_GRACE = 2000;
 const PAYING_CLOSING_GRACE = 5000;
 
@@ -63,13 +66,16 @@ function isEndingOrSlow({ jobs, isEnding }: PoolThread): boolean {
   return isEnding || [...jobs].some(({ startedAt }) => performance.now() - startedAt! > LONG);
 }
 
-/** Closes a thread. Its tasks get a few seconds to finish. */
+/** Closes a thread. Its tasks get a few seconds to finish, and more as long as tasks finish. */
 export async function closeThread(thread: PoolThread, stop: (job: Job) => void): Promise<void> {
-  const start = performance.now();
   const { jobs } = thread;
   const grace = () =>
     [...jobs].some(({ paying }) => paying !== undefined) ? PAYING_CLOSING_GRACE : CLOSING_GRACE;
-  while (jobs.size > 0 && performance.now() - start < grace()) await sleep(5);
+  let [left, since] = [jobs.size, performance.now()];
+  while (jobs.size > 0 && performance.now() - since < grace()) {
+    await sleep(5);
+    if (jobs.size < left) [left, since] = [jobs.size, performance.now()];
+  }
   for (const job of jobs) stop(job);
   while (jobs.size > 0) await sleep(5);
   thread.post({ close: true });
