@@ -32,19 +32,22 @@ export function applyCut(cut: Cut, y: number): number {
   return cut.bumps?.find((bump) => isAt(bump, y))?.value ?? y - cut.shift;
 }
 
-/** Applies a cut to all elements of an array. Most cuts have at most two bumps. */
+/** Applies a cut to all elements of an array. The loop for at most two bumps is faster. */
 export function applyCutToAll(cut: Cut, values: Float64Array): void {
   const { below, low, above, high, shift } = cut;
   const [one = NO_BUMP, two = NO_BUMP, ...others] = cut.bumps ?? [];
+  if (others.length > 0) {
+    for (let i = 0; i < values.length; i++) values[i] = applyCut(cut, values[i]!);
+    return;
+  }
+  const [at, near, first] = [one.at, one.radius, one.value];
+  const [at2, near2, second] = [two.at, two.radius, two.value];
   for (let i = 0; i < values.length; i++) {
     const y = values[i]!;
-    let x = y - shift;
-    if (others.length > 0) x = others.find((bump) => isAt(bump, y))?.value ?? x;
-    if (isAt(two, y)) x = two.value;
-    if (isAt(one, y)) x = one.value;
-    if (y >= above) x = high;
-    if (y <= below) x = low;
-    values[i] = x;
+    if (y <= below) values[i] = low;
+    else if (y >= above) values[i] = high;
+    else if (Math.abs(y - at) < near) values[i] = first;
+    else values[i] = Math.abs(y - at2) < near2 ? second : y - shift;
   }
 }
 

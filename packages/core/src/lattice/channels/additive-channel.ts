@@ -1,11 +1,12 @@
 import { type Distribution, shifted } from "../../laws/index.js";
-import { type RandomSource, uniformBelow } from "../../random/index.js";
-import { type Sampler, samplerFor } from "../sample/index.js";
+import type { RandomSource } from "../../random/index.js";
 import type { Channel, WeightPair } from "./channel.js";
 import { INDEX_LIMIT, nearestIndex } from "./granularity.js";
 import type { Ratio } from "./largest-ratio.js";
 import { noiseLaw } from "./noise-law.js";
+import { type MapAll, NoiseSampler } from "./noise-sampler.js";
 import { checkedTotal, type NoiseWeights, tailWeight } from "./noise-weights.js";
+import type { Position } from "./position.js";
 
 /** Adds lattice noise to the true value. The noise does not depend on the true value. */
 export class AdditiveChannel implements Channel {
@@ -14,7 +15,7 @@ export class AdditiveChannel implements Channel {
   readonly total: bigint;
   readonly weights: NoiseWeights;
   readonly claimedEpsilon?: number;
-  #table: Sampler | undefined;
+  #sampler: NoiseSampler | undefined;
   #noise: Distribution | undefined;
 
   constructor(weights: NoiseWeights) {
@@ -33,40 +34,34 @@ export class AdditiveChannel implements Channel {
   }
 
   sample(answer: number, random: RandomSource): number {
-    const index = nearestIndex(answer, this.granularity);
-    return this.value(this.table().draw(random), index, random);
+    return this.sampler().draw(nearestIndex(answer, this.granularity), random);
   }
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    const { granularity, weights } = this;
-    const index = nearestIndex(answer, granularity);
-    const origin = index - (weights.half.length - 1);
-    const linear = { origin, scale: granularity, ordinary: 2 * weights.half.length - 1 };
-    for (const { position, outcome } of this.table().fill(target, linear, random)) {
-      target[position] = this.value(outcome, index, random);
-    }
+    this.sampler().fill(target, nearestIndex(answer, this.granularity), random);
   }
 
-  private table(): Sampler {
-    this.#table ??= this.makeTable();
-    return this.#table;
+  /** Fills the target array with independent samples to which `map` has been applied. */
+  sampleMappedInto(target: Float64Array, answer: number, random: RandomSource, map: MapAll): void {
+    this.sampler().fillMapped(target, nearestIndex(answer, this.granularity), random, map);
   }
 
-  /** Outcomes 0 … 2K are the points −K … K. The last two outcomes are the two tails. */
-  private makeTable(): Sampler {
-    const { half } = this.weights;
-    const side = tailWeight(this.weights);
-    return samplerFor([...half.slice(1).reverse(), ...half], [side, side]);
+  /**
+   * Fills the target array with independent mapped samples around a position that is rounded at
+   * random, for noise on the integers.
+   */
+  sampleRoundedInto(
+    target: Float64Array,
+    position: Position,
+    random: RandomSource,
+    map: MapAll,
+  ): void {
+    this.sampler().fillRounded(target, position, random, map);
   }
 
-  private value(drawn: number, index: number, random: RandomSource): number {
-    const { granularity, half, steps, tail } = this.weights;
-    const last = half.length - 1;
-    const ordinary = 2 * last + 1;
-    if (drawn < ordinary) return (drawn - last + index) * granularity;
-    let noise = last + 1 + uniformBelow(steps, random);
-    while (uniformBelow(tail + 1, random) !== 0) noise += steps;
-    return (index + (drawn === ordinary ? -noise : noise)) * granularity;
+  private sampler(): NoiseSampler {
+    this.#sampler ??= new NoiseSampler(this.weights);
+    return this.#sampler;
   }
 
   /**

@@ -30,10 +30,7 @@ export abstract class PostProcessedChannel implements Channel {
     return this.leave(this.inner.sample(this.enter(answer), random));
   }
 
-  sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    this.inner.sampleInto(target, this.enter(answer), random);
-    this.leaveAll(target);
-  }
+  abstract sampleInto(target: Float64Array, answer: number, random: RandomSource): void;
 
   pairs(): Iterable<WeightPair> {
     return this.inner.pairs();
@@ -41,11 +38,6 @@ export abstract class PostProcessedChannel implements Channel {
 
   extremes(): Iterable<Ratio> {
     return this.inner.extremes();
-  }
-
-  /** Applies `leave` to all elements of an array. */
-  protected leaveAll(outputs: Float64Array): void {
-    for (let i = 0; i < outputs.length; i++) outputs[i] = this.leave(outputs[i]!);
   }
 
   /** Clamps a true value to the input range. NaN becomes the lower end of the range. */

@@ -49,11 +49,14 @@ export class AliasDraws {
 
   private decideOnce(word: number, random: RandomSource): number {
     const { entries, slotBits, trailing } = this;
-    const slot = word >>> (32 - slotBits);
-    const [entry, coin] = [entries[slot]!, word & (2 ** (32 - slotBits) - 1)];
-    let difference = coin - (entry >>> slotBits);
-    if (difference === 0) difference = random.word() - trailing[2 * slot]!;
-    if (difference === 0) difference = random.word() - trailing[2 * slot + 1]!;
-    return difference < 0 ? slot : entry & (2 ** slotBits - 1);
+    const shift = 32 - slotBits;
+    const slot = word >>> shift;
+    const entry = entries[slot]!;
+    const coin = word & ((1 << shift) - 1);
+    const alias = entry & ((1 << slotBits) - 1);
+    let difference = (coin - (entry >>> slotBits)) | 0;
+    if (difference === 0) difference = Math.sign(random.word() - trailing[2 * slot]!);
+    if (difference === 0) difference = Math.sign(random.word() - trailing[2 * slot + 1]!);
+    return alias ^ ((slot ^ alias) & (difference >> 31));
   }
 }

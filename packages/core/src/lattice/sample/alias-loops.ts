@@ -1,7 +1,7 @@
 import type { LinearMap } from "./sampler.js";
 
 /** The part of an alias table that decides almost all draws. */
-interface Entries {
+export interface Entries {
   readonly entries: Uint32Array;
   readonly slotBits: number;
 }
@@ -42,15 +42,19 @@ export function fillLinear(
   return rest;
 }
 
-/** Fills the target array with the values of outcomes. The last value is the one of a tie. */
+/**
+ * Fills the target array with the values of the first `ordinary` outcomes. The last value is the
+ * one of a tie.
+ */
 export function fillValues(
   target: Float64Array,
   words: Uint32Array,
   { entries, slotBits }: Entries,
   values: Float64Array,
+  ordinary: number,
 ): number[] {
   const tie = values.length - 1;
-  const last = tie - 1;
+  const last = (ordinary - 1) | 0;
   const whole = target.length - (target.length % 4);
   const rest: number[] = [];
   for (let i = 0; i < whole; i += 4) {
@@ -72,7 +76,12 @@ export function fillValues(
  * The outcome for a first random word, or `tie`. Without a tie, no branch of the code depends on
  * the coin. The sign bit of the difference selects the slot or its alias.
  */
-function outcomeOf(word: number, entries: Uint32Array, slotBits: number, tie: number): number {
+export function outcomeOf(
+  word: number,
+  entries: Uint32Array,
+  slotBits: number,
+  tie: number,
+): number {
   const shift = 32 - slotBits;
   const slot = word >>> shift;
   const entry = entries[slot]!;

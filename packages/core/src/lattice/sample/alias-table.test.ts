@@ -1,31 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slotsOf, weightsOf } from "../../../test/support/alias-weights.js";
+import { slotsOf, weightLists, weightsOf, wordsFor } from "../../../test/support/alias-weights.js";
 import { scriptedRandom, seededRandom } from "../../../test/support/seeded-random.js";
 import { AliasTable } from "./alias-table.js";
 import { TOTAL_BITS } from "./limits.js";
 
 const TOTAL = 1n << BigInt(TOTAL_BITS);
-
-/**
- * Random lists of weights with a total of 2^96. The weights are often very different from each
- * other.
- */
-const weightLists = fc
-  .array(fc.bigInt({ min: 1n, max: 1n << 96n }), { minLength: 1, maxLength: 70 })
-  .map((parts) => {
-    const sum = parts.reduce((a, b) => a + b);
-    const weights = parts.map((part) => (part * TOTAL) / sum || 1n);
-    const rest = TOTAL - weights.reduce((a, b) => a + b);
-    const largest = weights.indexOf(weights.reduce((a, b) => (a > b ? a : b)));
-    return weights.map((w, i) => (i === largest ? w + rest : w));
-  });
-
-/** The three random words that select a slot and a coin value below the capacity of the slot. */
-function wordsFor(slot: number, coin: bigint, slotBits: number): number[] {
-  const draw = (BigInt(slot) << BigInt(96 - slotBits)) | coin;
-  return [64n, 32n, 0n].map((shift) => Number((draw >> shift) & 0xffffffffn));
-}
 
 describe("AliasTable", () => {
   it("the probability of every outcome is exactly its weight divided by 2^96", () => {
@@ -174,5 +154,25 @@ describe("AliasTable", () => {
         if (outcome < 3) expect([...filled]).toEqual(Array(4).fill(values[outcome]));
       }
     }
+  });
+
+  it("fillValues returns the outcomes that have no value, and the values of all others", () => {
+    fc.assert(
+      fc.property(weightLists, fc.integer({ min: 0, max: 50 }), (weights, n) => {
+        const table = new AliasTable(weights);
+        const ordinary = Math.max(1, weights.length - 3);
+        const values = Float64Array.from({ length: weights.length + 1 }, (_, i) => 1 / (i + 1));
+        const filled = new Float64Array(n);
+        const specials = table.fillValues(filled, values, seededRandom(n), ordinary);
+        const random = seededRandom(n);
+        const drawn = Array.from({ length: n }, () => table.draw(random));
+        expect([...filled]).toEqual(drawn.map((outcome) => values[outcome]));
+        const expected = drawn.flatMap((outcome, position) =>
+          outcome >= ordinary ? [{ position, outcome }] : [],
+        );
+        expect([...specials].sort((a, b) => a.position - b.position)).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

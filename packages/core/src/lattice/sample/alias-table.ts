@@ -1,14 +1,15 @@
 import type { RandomSource } from "../../random/index.js";
 import { AliasDraws } from "./alias-draws.js";
 import { fillLinear, fillValues } from "./alias-loops.js";
-import { inChunks } from "./chunks.js";
-import type { LinearMap, Sampler, SpecialOutcome } from "./sampler.js";
+import { CHUNK, inChunks } from "./chunks.js";
+import { fillMoved } from "./fill-moved.js";
+import type { LinearMap, Move, MovedOutcome, SpecialOutcome, ValueSampler } from "./sampler.js";
 
 /**
  * An alias table that also fills arrays. A bundle that only makes survey reports does without these
  * loops.
  */
-export class AliasTable extends AliasDraws implements Sampler {
+export class AliasTable extends AliasDraws implements ValueSampler {
   fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[] {
     const { entries, slotBits } = this;
     const { origin, scale, ordinary } = linear;
@@ -23,16 +24,46 @@ export class AliasTable extends AliasDraws implements Sampler {
     return specials;
   }
 
-  /**
-   * Fills the target array with the values of drawn outcomes. The list of values has one more
-   * element than there are outcomes; this element is never returned.
-   */
-  fillValues(target: Float64Array, values: Float64Array, random: RandomSource): void {
+  fillValues(
+    target: Float64Array,
+    values: Float64Array,
+    random: RandomSource,
+    ordinary = this.outcomes,
+  ): readonly SpecialOutcome[] {
     const { entries, slotBits } = this;
-    inChunks(target, random, (part, words) => {
-      for (const i of fillValues(part, words, { entries, slotBits }, values)) {
-        part[i] = values[this.decide(words[i]!, random)]!;
+    const specials: SpecialOutcome[] = [];
+    inChunks(target, random, (part, words, from) => {
+      for (const i of fillValues(part, words, { entries, slotBits }, values, ordinary)) {
+        const outcome = this.decide(words[i]!, random);
+        if (outcome >= ordinary) specials.push({ position: from + i, outcome });
+        part[i] = values[outcome]!;
       }
     });
+    return specials;
+  }
+
+  /** A coin has 16 bits. It gets the next 16 bits in a tie. */
+  fillMoved(
+    target: Float64Array,
+    values: Float64Array,
+    move: Move,
+    random: RandomSource,
+    ordinary = this.outcomes,
+  ): readonly MovedOutcome[] {
+    const { entries, slotBits } = this;
+    const specials: MovedOutcome[] = [];
+    const coinWords = new Uint32Array(Math.ceil(Math.min(CHUNK, target.length) / 2));
+    const coins = new Uint16Array(coinWords.buffer);
+    inChunks(target, random, (part, words, from) => {
+      random.fill(coinWords);
+      const table = { entries, slotBits };
+      for (const i of fillMoved(part, words, coins, table, values, ordinary, move)) {
+        const outcome = this.decide(words[i]!, random);
+        const moved = move.toss(((coins[i]! << 16) | (random.word() >>> 16)) >>> 0);
+        if (outcome >= ordinary) specials.push({ position: from + i, outcome, moved });
+        part[i] = values[outcome + move.stride * moved]!;
+      }
+    });
+    return specials;
   }
 }

@@ -71,12 +71,12 @@ describe("BlockTable", () => {
           const code = near < threshold ? slot : alias;
           const outcome = expected(code, place);
           if (near < 0n || near >= 1n << BigInt(96 - slotBits) || outcome === undefined) continue;
-          // The last bit of the first word is the place. The last bit of the leading coin comes from
-          // the second word.
-          const draw = (BigInt(slot) << BigInt(96 - slotBits)) | near;
-          const leading = Number(draw >> 64n);
-          const words = [((leading & ~1) | place) >>> 0, ((leading & 1) << 31) >>> 0];
-          words.push(Number((draw >> 32n) & 0xffffffffn), Number(draw & 0xffffffffn));
+          // The first word is the slot, the place and the leading bits of the coin. The next bit of
+          // the coin comes from the second word.
+          const coin = Number(near >> 64n);
+          const slotAndPlace = (2 * slot + place) * 2 ** (31 - slotBits);
+          const words = [slotAndPlace + (coin >>> 1), ((coin & 1) << 31) >>> 0];
+          words.push(Number((near >> 32n) & 0xffffffffn), Number(near & 0xffffffffn));
           const target = new Float64Array(1);
           const linear = { origin: 0, scale: 1, ordinary: points.length };
           table.fill(target, linear, scriptedRandom([...words, ...Array(9).fill(1)]));

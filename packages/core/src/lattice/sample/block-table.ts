@@ -18,6 +18,11 @@ const TIE = 2 ** 30;
  */
 export class BlockTable implements Sampler {
   private readonly table: AliasTable;
+  /**
+   * For each slot, the leading bits of the threshold, and the bits in which a point of the slot
+   * differs from the same place of the alias.
+   */
+  private readonly entries: Uint32Array;
   private readonly bits: number;
   private readonly points: readonly bigint[];
   private readonly smallest: readonly bigint[];
@@ -34,6 +39,13 @@ export class BlockTable implements Sampler {
     this.excess = excess;
     const shift = BigInt(bits);
     this.table = new AliasTable([...smallest.map((w) => w << shift), ...others, excess]);
+    const { entries, slotBits } = this.table;
+    const aliases = (1 << slotBits) - 1;
+    const places = (1 << bits) - 1;
+    this.entries = entries.map((entry, slot) => {
+      const difference = ((entry & aliases) ^ slot) << bits;
+      return (entry & ~aliases & ~(places << slotBits)) | difference;
+    });
   }
 
   draw(random: RandomSource): number {
@@ -63,16 +75,16 @@ export class BlockTable implements Sampler {
     words: Uint32Array,
     { origin, scale }: LinearMap,
   ): number[] {
-    const { bits } = this;
-    const { entries, slotBits } = this.table;
+    const { bits, entries } = this;
+    const pointBits = this.table.slotBits + bits;
     const last = (this.smallest.length * 2 ** bits - 1) | 0;
     const whole = target.length - (target.length % 4);
     const rest: number[] = [];
     for (let i = 0; i < whole; i += 4) {
-      const a = pointOf(words[i]!, entries, slotBits, bits);
-      const b = pointOf(words[i + 1]!, entries, slotBits, bits);
-      const c = pointOf(words[i + 2]!, entries, slotBits, bits);
-      const d = pointOf(words[i + 3]!, entries, slotBits, bits);
+      const a = pointOf(words[i]!, entries, bits, pointBits);
+      const b = pointOf(words[i + 1]!, entries, bits, pointBits);
+      const c = pointOf(words[i + 2]!, entries, bits, pointBits);
+      const d = pointOf(words[i + 3]!, entries, bits, pointBits);
       target[i] = (a + origin) * scale;
       target[i + 1] = (b + origin) * scale;
       target[i + 2] = (c + origin) * scale;
@@ -85,13 +97,15 @@ export class BlockTable implements Sampler {
   }
 
   /**
-   * The outcome of the alias table. The last m bits of the word belong to the point, so the coin
-   * gets its last m bits from another word. They matter only in a tie.
+   * The outcome of the alias table. The word is a slot, a place in the block, and a coin. The coin
+   * has m bits less than the table needs, and gets them from another word. They matter only in a tie.
    */
   private code(word: number, random: RandomSource): number {
-    const { bits } = this;
+    const { bits, table } = this;
+    const shift = 32 - table.slotBits;
+    const coin = (word << bits) & ((1 << shift) - 1);
     const fresh = random.word() >>> (32 - bits);
-    return this.table.decide((((word >>> bits) << bits) | fresh) >>> 0, random);
+    return table.decide((((word >>> shift) << shift) | coin | fresh) >>> 0, random);
   }
 
   /** A lone draw always draws from the excess too, so that timing does not reveal its use. */
@@ -104,7 +118,8 @@ export class BlockTable implements Sampler {
   /** Returns undefined if the outcome must be drawn from the excess. */
   private outcome(code: number, word: number): number | undefined {
     const { bits, points, smallest, table } = this;
-    if (code < smallest.length) return code * 2 ** bits + (word & (2 ** bits - 1));
+    const place = (word >>> (32 - table.slotBits - bits)) & ((1 << bits) - 1);
+    if (code < smallest.length) return (code << bits) | place;
     if (code < table.outcomes - 1) return points.length + code - smallest.length;
     return undefined;
   }
@@ -128,16 +143,14 @@ export class BlockTable implements Sampler {
 }
 
 /**
- * The point for a first random word: the slot, the leading bits of the coin, and the place in the
- * block. As in the loops of the alias table, no branch depends on the coin.
+ * The point for a first random word: the slot and the place in the block, then the leading bits of
+ * the coin. As in the loops of the alias table, no branch depends on the coin.
  */
-function pointOf(word: number, entries: Uint32Array, slotBits: number, bits: number): number {
-  const shift = 32 - slotBits;
-  const slot = word >>> shift;
-  const entry = entries[slot]!;
-  const coin = (word >>> bits) & ((1 << (shift - bits)) - 1);
-  const difference = (coin - (entry >>> (slotBits + bits))) | 0;
-  const alias = entry & ((1 << slotBits) - 1);
-  const code = alias ^ ((slot ^ alias) & (difference >> 31));
-  return difference === 0 ? TIE : (code << bits) | (word & ((1 << bits) - 1));
+function pointOf(word: number, entries: Uint32Array, bits: number, pointBits: number): number {
+  const coinBits = 32 - pointBits;
+  const point = word >>> coinBits;
+  const entry = entries[point >>> bits]!;
+  const difference = ((entry >>> pointBits) - (word & ((1 << coinBits) - 1))) | 0;
+  const alias = point ^ (entry & ((1 << pointBits) - 1) & (difference >> 31));
+  return difference === 0 ? TIE : alias;
 }

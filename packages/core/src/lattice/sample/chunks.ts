@@ -4,7 +4,7 @@ import type { RandomSource } from "../../random/index.js";
  * The number of random words that the code draws at once. One call of the platform's generator
  * returns this number of words.
  */
-const CHUNK = 16_384;
+export const CHUNK = 16_384;
 
 /** Calls `each` with all parts of a target array, with one new random word for each element. */
 export function inChunks(

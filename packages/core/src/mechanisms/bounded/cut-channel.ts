@@ -1,4 +1,8 @@
-import { type Channel, nearestIndex, PostProcessedChannel } from "../../lattice/channels/index.js";
+import {
+  type AdditiveChannel,
+  nearestIndex,
+  PostProcessedNoise,
+} from "../../lattice/channels/index.js";
 import {
   applyCut,
   applyCutToAll,
@@ -10,11 +14,11 @@ import {
 } from "../../laws/index.js";
 
 /** Clamps answers to a declared range and applies a cut to the outputs. */
-export class CutChannel extends PostProcessedChannel {
+export class CutChannel extends PostProcessedNoise {
   private readonly cut: Cut;
 
-  constructor(inner: Channel, input: Range, cut: Cut) {
-    super(inner, input);
+  constructor(noise: AdditiveChannel, input: Range, cut: Cut) {
+    super(noise, input);
     const bumps = Object.freeze((cut.bumps ?? []).map((bump) => Object.freeze({ ...bump })));
     this.cut = Object.freeze({ ...cut, bumps });
     Object.freeze(this);

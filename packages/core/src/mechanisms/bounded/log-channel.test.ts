@@ -66,11 +66,13 @@ describe.each([
 });
 
 /** A channel that always draws the same value. */
-function constant(value: number): Channel {
+function constant(value: number): AdditiveChannel {
   const plain = new AdditiveChannel({ granularity: 1, steps: 1, half: [1n], tail: 1 });
-  return Object.assign(Object.create(plain) as Channel, {
+  const sampleMappedInto: AdditiveChannel["sampleMappedInto"] = (target, _answer, _random, map) =>
+    map(target.fill(value));
+  return Object.assign(Object.create(plain) as AdditiveChannel, {
     sample: () => value,
-    sampleInto: (target: Float64Array) => target.fill(value),
+    sampleMappedInto,
   });
 }
 

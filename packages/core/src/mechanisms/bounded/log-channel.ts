@@ -1,15 +1,15 @@
-import { type Channel, PostProcessedChannel } from "../../lattice/channels/index.js";
+import { type AdditiveChannel, PostProcessedNoise } from "../../lattice/channels/index.js";
 import { type Distribution, finite, intervalMass } from "../../laws/index.js";
 
 /** The number of cells on each side of the median in a displayed law. */
 const CELLS = 2 ** 15;
 
 /** Adds noise to the logarithm of an answer ≥ lower. The output is factor · e^(noisy logarithm). */
-export class LogChannel extends PostProcessedChannel {
+export class LogChannel extends PostProcessedNoise {
   private readonly factor: number;
 
-  constructor(inner: Channel, lower: number, factor: number) {
-    super(inner, { lower, upper: Number.MAX_VALUE });
+  constructor(noise: AdditiveChannel, lower: number, factor: number) {
+    super(noise, { lower, upper: Number.MAX_VALUE });
     this.factor = factor;
     Object.freeze(this);
   }

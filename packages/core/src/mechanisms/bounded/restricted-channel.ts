@@ -87,12 +87,12 @@ export class RestrictedChannel implements Channel {
     const ordinary = this.cumulated.length - 1;
     const points = Array.from({ length: ordinary }, (_, i) => this.weightAt(i, window));
     const table = new RatioTable([...points, this.side, this.side]);
-    const linear = { origin: q - this.inner.weights.half.length + 1, scale: 1, ordinary };
-    for (const { position, outcome } of table.fill(target, linear, random)) {
+    const origin = q - this.inner.weights.half.length + 1;
+    const values = Float64Array.from({ length: ordinary + 3 }, (_, i) => this.output(origin + i));
+    for (const { position, outcome } of table.fillValues(target, values, random, ordinary)) {
       const beyond = this.drawTail(random);
-      target[position] = outcome === ordinary ? q - beyond : q + beyond;
+      target[position] = this.output(outcome === ordinary ? q - beyond : q + beyond);
     }
-    for (let i = 0; i < target.length; i++) target[i] = this.output(target[i]!);
   }
 
   private draw(q: number, [start, end]: readonly [bigint, bigint], random: RandomSource): number {

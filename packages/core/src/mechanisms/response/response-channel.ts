@@ -6,7 +6,7 @@ import {
   requireThat,
   type WeightPair,
 } from "../../lattice/channels/index.js";
-import { AliasDraws, TOTAL_BITS } from "../../lattice/sample/index.js";
+import { AliasDraws, inChunks, TOTAL_BITS } from "../../lattice/sample/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import type { RandomSource } from "../../random/index.js";
 import { offsetOf, type Regions, relation } from "./regions.js";
@@ -90,7 +90,14 @@ export class ResponseChannel implements Channel {
 
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const input = this.inputAt(answer);
-    for (let i = 0; i < target.length; i++) target[i] = this.respond(input, random);
+    const n = this.regions.start.length;
+    const [start, offset] = [this.regions.start[input]!, this.#offsets[input]!];
+    const table = this.tableFor(input);
+    inChunks(target, random, (part, words) => {
+      for (let i = 0; i < part.length; i++) {
+        part[i] = reportOf(table.decide(words[i]!, random), start, offset, n);
+      }
+    });
   }
 
   /**

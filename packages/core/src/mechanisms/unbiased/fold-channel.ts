@@ -1,9 +1,8 @@
 import {
   type AdditiveChannel,
-  coinsFor,
   fractionOf,
   type Position,
-  PostProcessedChannel,
+  PostProcessedNoise,
   positionOf,
   tailWeight,
 } from "../../lattice/channels/index.js";
@@ -33,9 +32,8 @@ export interface Fold {
  * answer. The fold replaces this number by its mean, the slack. Answers are rounded to the lattice
  * at random, so that the mean of the rounded answer is the answer.
  */
-export class FoldChannel extends PostProcessedChannel {
+export class FoldChannel extends PostProcessedNoise {
   private readonly fold: Fold;
-  private readonly noise: AdditiveChannel;
   private readonly origin: Rational;
   /** The length by which the lattice extends beyond each bound. */
   private readonly overhang: number;
@@ -45,7 +43,6 @@ export class FoldChannel extends PostProcessedChannel {
    */
   constructor(noise: AdditiveChannel, input: Range, fold: Fold) {
     super(noise, input, fold.granularity);
-    this.noise = noise;
     this.fold = Object.freeze({ ...fold });
     this.origin = originOf(input, fold);
     const { lower, upper } = input;
@@ -97,13 +94,8 @@ export class FoldChannel extends PostProcessedChannel {
   }
 
   override sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
-    const position = this.positionOf(answer);
-    this.inner.sampleInto(target, position.index, random);
-    for (const { from, coins } of coinsFor(target.length, position, random)) {
-      const part = target.subarray(from, from + coins.length);
-      for (let i = 0; i < part.length; i++) part[i] = part[i]! + coins[i]!;
-      this.leaveAll(part);
-    }
+    const map = (indices: Float64Array) => this.leaveAll(indices);
+    this.noise.sampleRoundedInto(target, this.positionOf(answer), random, map);
   }
 
   /** An upper bound on |mean − answer|, from the weights and the rounding error of the outputs. */
@@ -122,21 +114,25 @@ export class FoldChannel extends PostProcessedChannel {
   }
 
   protected leave(index: number): number {
-    const { granularity, length, period, slack } = this.fold;
-    const { lower, upper } = this.input;
-    if (index > 0 && index < length) return lower - this.overhang + index * granularity;
-    const beyond = index > 0 ? index - length : -index;
-    const outside = this.overhang + (slack + remainder(beyond, period)) * granularity;
-    return index > 0 ? upper + outside : lower - outside;
+    const output = Float64Array.of(index);
+    this.leaveAll(output);
+    return output[0]!;
   }
 
   protected override leaveAll(indices: Float64Array): void {
-    const { granularity, length } = this.fold;
-    const start = this.input.lower - this.overhang;
+    const { granularity, length, period, slack } = this.fold;
+    const { lower, upper } = this.input;
+    const { overhang } = this;
+    const start = lower - overhang;
     for (let i = 0; i < indices.length; i++) {
       const index = indices[i]!;
-      const inside = index > 0 && index < length;
-      indices[i] = inside ? start + index * granularity : this.leave(index);
+      if (index <= 0) {
+        indices[i] = lower - (overhang + (slack + remainder(-index, period)) * granularity);
+      } else if (index >= length) {
+        indices[i] = upper + (overhang + (slack + remainder(index - length, period)) * granularity);
+      } else {
+        indices[i] = start + index * granularity;
+      }
     }
   }
 

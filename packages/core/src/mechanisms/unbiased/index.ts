@@ -11,4 +11,5 @@ export { foldGeometric } from "./fold-geometric.js";
 export { foldLaplace } from "./fold-laplace.js";
 export { foldStaircase } from "./fold-staircase.js";
 export { MixedChannel } from "./mixed-channel.js";
-export { WindowChannel, type WindowWeights } from "./window-channel.js";
+export { WindowChannel } from "./window-channel.js";
+export type { WindowWeights } from "./window-weights.js";

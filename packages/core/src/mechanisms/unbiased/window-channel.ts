@@ -6,28 +6,14 @@ import {
   type Position,
   positionOf,
   type Ratio,
-  requireThat,
+  roundsUp,
   type WeightPair,
 } from "../../lattice/channels/index.js";
-import { AliasTable, TOTAL_BITS } from "../../lattice/sample/index.js";
+import { AliasTable } from "../../lattice/sample/index.js";
 import { type Distribution, finite, type Range } from "../../laws/index.js";
 import { rational } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
-
-/**
- * A bump of weights on a base of weights. The answer moves the bump; the base is the same for all
- * answers.
- */
-export interface WindowWeights {
-  readonly input: Range;
-  /** The weights of the base, one for each output. The weights of the base are symmetric. */
-  readonly base: readonly bigint[];
-  /**
-   * The weights of the bump. These weights are symmetric and never increase away from the middle.
-   * The bump is shorter than the base.
-   */
-  readonly bump: readonly bigint[];
-}
+import { checkedTotal, sumOf, type WindowWeights } from "./window-weights.js";
 
 /**
  * A channel in which the answer moves a bump over a base. Any two positions of the bump are
@@ -44,26 +30,19 @@ export class WindowChannel implements Channel {
   #table: AliasTable | undefined;
 
   constructor(window: WindowWeights) {
-    const base = Object.freeze([...window.base]);
-    const bump = Object.freeze([...window.bump]);
     this.input = Object.freeze({ ...window.input });
-    this.window = Object.freeze({ input: this.input, base, bump });
+    const { base, bump } = window;
+    this.window = Object.freeze({
+      input: this.input,
+      base: Object.freeze([...base]),
+      bump: Object.freeze([...bump]),
+    });
+    this.total = checkedTotal(this.window);
     this.maxShift = base.length - bump.length;
-    const bumpTotal = sumOf(bump);
-    this.total = sumOf(base) + bumpTotal;
-    const falling = bump.every((w, i) => 2 * i < bump.length || w <= (bump[i - 1] ?? w));
-    requireThat(this.maxShift >= 1 && bumpTotal > 0n, "bump", "shorter than the base");
-    requireThat(isSymmetric(base) && base.every((w) => w >= 1n), "base", "symmetric and positive");
-    requireThat(isSymmetric(bump) && falling, "bump", "symmetric, never increasing outwards");
-    requireThat(
-      this.total <= 1n << BigInt(TOTAL_BITS),
-      "base",
-      "weights with a total of at most 2^96",
-    );
     // The mean is the middle of the outputs plus bump/total times the shift of the bump. So the
     // bounds of the range correspond to the first and the last position of the bump.
     const { lower, upper } = this.input;
-    const share = Number(this.total) / Number(bumpTotal);
+    const share = Number(this.total) / Number(sumOf(bump));
     this.granularity = ((upper - lower) * share) / this.maxShift;
     this.middle = lower + (upper - lower) / 2;
     Object.freeze(this);
@@ -98,19 +77,42 @@ export class WindowChannel implements Channel {
   sampleInto(target: Float64Array, answer: number, random: RandomSource): void {
     const { base, bump } = this.window;
     const position = this.positionOf(answer);
-    const ordinary = base.length + bump.length;
-    this.table().fill(target, { origin: 0, scale: 1, ordinary }, random);
-    const moved = position.index - base.length;
-    const last = base.length - 1;
-    const { granularity, middle } = this;
+    const outcomes = base.length + bump.length;
+    if (target.length >= 2 * outcomes) {
+      const toss = (word: number) => roundsUp(position, word, random);
+      const move = { stride: outcomes + 1, threshold: position.high, toss };
+      this.table().fillMoved(target, this.valuesAt(position.index), move, random);
+      return;
+    }
+    this.table().fill(target, { origin: 0, scale: 1, ordinary: outcomes }, random);
+    const { index } = position;
     for (const { from, coins } of coinsFor(target.length, position, random)) {
       for (let i = 0; i < coins.length; i++) {
-        const outcome = target[from + i]!;
-        const fromBump = (last - outcome) >>> 31;
-        const j = outcome + fromBump * (moved + coins[i]!);
-        target[from + i] = middle + (j - last / 2) * granularity;
+        target[from + i] = this.valueOf(target[from + i]!, index + coins[i]!);
       }
     }
+  }
+
+  /** The values of all outcomes at two neighbouring positions of the bump, as `fillMoved` requires. */
+  private valuesAt(index: number): Float64Array {
+    const { base, bump } = this.window;
+    const stride = base.length + bump.length + 1;
+    const values = new Float64Array(2 * stride);
+    for (let i = 0; i < stride; i++) {
+      values[i] = this.valueOf(i, index);
+      values[stride + i] = this.valueOf(i, index + 1);
+    }
+    return values;
+  }
+
+  /** The value of an outcome of the table, for a position of the bump. */
+  private valueOf(outcome: number, index: number): number {
+    const { granularity, middle } = this;
+    const { length } = this.window.base;
+    const last = length - 1;
+    const fromBump = (last - outcome) >>> 31;
+    const j = outcome + fromBump * (index - length);
+    return middle + (j - last / 2) * granularity;
   }
 
   /**
@@ -178,12 +180,4 @@ export class WindowChannel implements Channel {
   private outputAt(j: number): number {
     return this.middle + (j - (this.window.base.length - 1) / 2) * this.granularity;
   }
-}
-
-function sumOf(weights: readonly bigint[]): bigint {
-  return weights.reduce((sum, w) => sum + w, 0n);
-}
-
-function isSymmetric(weights: readonly bigint[]): boolean {
-  return weights.every((w, i) => w === weights[weights.length - 1 - i]);
 }
