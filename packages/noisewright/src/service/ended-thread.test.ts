@@ -10,7 +10,7 @@ interface FakeThread extends TaskThread {
   readonly tasks: () => number[];
   readonly report: (report: Report) => void;
   readonly exit: (errorCode?: string) => void;
-  end: ReturnType<typeof vi.fn<() => void>>;
+  end: ReturnType<typeof vi.fn<() => boolean>>;
 }
 
 let threads: FakeThread[];
@@ -27,7 +27,7 @@ const startFake: typeof startThread = (_, report) => {
   const tasks = () => orders.flatMap((order) => ("task" in order ? [order.id] : []));
   const post = (order: Order) => void orders.push(order);
   const ready = Promise.resolve();
-  const thread = { orders, tasks, report, exit, ended, ready, post, end: vi.fn() };
+  const thread = { orders, tasks, report, exit, ended, ready, post, end: vi.fn(() => true) };
   threads.push(thread);
   return thread;
 };
@@ -96,6 +96,31 @@ describe("tasks that share a thread", () => {
     threads[0]!.exit();
     await settle();
     expect(threads.map((thread) => thread.tasks())).toEqual([[0], [1]]);
+  });
+
+  it("are not ended while a database driver works for one of them", async () => {
+    const { answers, stop } = await together(2);
+    const [first] = threads as [FakeThread];
+    first.end.mockReturnValueOnce(false).mockReturnValueOnce(false);
+    stop();
+    await vi.waitFor(() => expect(first.end).toHaveBeenCalledTimes(3), { timeout: 5000 });
+    first.exit();
+    expect(await answers[0]).toBe("too long");
+    await settle();
+    expect(threads[1]?.tasks()).toEqual([1]);
+  });
+
+  it("go on if the stopped task finishes while a database driver works", async () => {
+    const { answers, stop } = await together(2);
+    const [first] = threads as [FakeThread];
+    first.end.mockReturnValue(false);
+    stop();
+    await vi.waitFor(() => expect(first.end).toHaveBeenCalled(), { timeout: 5000 });
+    first.report({ id: 0, result: "0" });
+    expect(await answers[0]).toBe("0");
+    first.report({ id: 1, result: "1" });
+    expect(await answers[1]).toBe("1");
+    expect(threads).toHaveLength(1);
   });
 
   it("do not start again if the thread ends by itself, because any of them may be the cause", async () => {

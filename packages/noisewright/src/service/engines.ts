@@ -8,6 +8,7 @@ import {
   fileFormat,
   type SourceAddress,
 } from "@noisewright/engines/connect";
+import { DriverCalls } from "./driver-calls.js";
 
 type SharedFile = Extract<SourceAddress, { readonly file: unknown }> & { readonly file: string };
 
@@ -38,6 +39,8 @@ export class SharedEngines {
     { readonly engine: SharedEngine; timer: NodeJS.Timeout }
   >();
 
+  constructor(private readonly calls = new DriverCalls()) {}
+
   /** Opens a file. */
   async use(file: string, options: ConnectOptions): Promise<Engine> {
     const key = JSON.stringify([file, versionOf(file), options]);
@@ -67,7 +70,7 @@ export class SharedEngines {
     opening: () => Promise<Connected>,
   ): Promise<Connected> {
     const shared = this.open.get(key) ??
-      this.woken(key) ?? { opened: opening(), mayStay: stays, users: 0 };
+      this.woken(key) ?? { opened: this.calls.during(opening), mayStay: stays, users: 0 };
     this.open.set(key, shared);
     shared.users++;
     let isClosed = false;
@@ -78,11 +81,11 @@ export class SharedEngines {
       if (shared.users > 0) return;
       this.open.delete(key);
       if (shared.mayStay) await this.rest(key, shared);
-      else await (await shared.opened).engine.close();
+      else await this.closed(shared);
     };
     try {
       const { engine, names } = await shared.opened;
-      return { engine: withClose(engine, close), names };
+      return { engine: this.sharedBy(engine, close), names };
     } catch (error) {
       if (this.open.get(key) === shared) this.open.delete(key);
       throw error;
@@ -105,7 +108,26 @@ export class SharedEngines {
 
   private async end(key: string): Promise<void> {
     const engine = this.woken(key);
-    if (engine !== undefined) await (await engine.opened).engine.close();
+    if (engine !== undefined) await this.closed(engine);
+  }
+
+  private async closed({ opened }: SharedEngine): Promise<void> {
+    const { engine } = await opened;
+    await this.calls.during(() => engine.close());
+  }
+
+  /** The engine as one user sees it. */
+  private sharedBy(engine: Engine, close: () => Promise<void>): Engine {
+    const { calls } = this;
+    return {
+      dialect: engine.dialect,
+      table: (name, signal) => calls.during(() => engine.table(name, signal)),
+      run: (plan, run) => calls.during(() => engine.run(plan, run)),
+      counts: (plan, run) => calls.during(() => engine.counts(plan, run)),
+      spread: (plan, run) => calls.during(() => engine.spread(plan, run)),
+      fingerprint: (name) => calls.during(async () => engine.fingerprint?.(name)),
+      close,
+    };
   }
 }
 
@@ -113,16 +135,6 @@ export class SharedEngines {
 function mayStay(files: readonly string[]): boolean {
   return files.every((file) => fileFormat(file)?.kind !== "duckdb");
 }
-
-const withClose = (engine: Engine, close: () => Promise<void>): Engine => ({
-  dialect: engine.dialect,
-  table: (name, signal) => engine.table(name, signal),
-  run: (plan, run) => engine.run(plan, run),
-  counts: (plan, run) => engine.counts(plan, run),
-  spread: (plan, run) => engine.spread(plan, run),
-  fingerprint: async (name) => engine.fingerprint?.(name),
-  close,
-});
 
 /**
  * What changes if another file takes the place of a file, or if the file is written to. A program

@@ -31,7 +31,11 @@ function releases(count = 2) {
       orders.push(order);
       if ("close" in order) end();
     };
-    return { ready: Promise.resolve(), ended, end, post };
+    const endNow = () => {
+      end();
+      return true;
+    };
+    return { ready: Promise.resolve(), ended, end: endNow, post };
   };
   const options = { threads: count, tasksPerThread: 3, isShared: false };
   const pool = new Pool({ ...options, locations: { ledger: "", data: [] } }, newThread);

@@ -29,7 +29,7 @@ const LONG = 5000;
 /** Milliseconds that a stopped task has to end: before the task starts to pay, and afterwards. */
 const GRACE = 250;
 const PAYING_GRACE = 2000;
-/** The same for a task that knows it must stop. Ending it inside a database driver can end the process. */
+/** The same for a task that knows it must stop. Most of them wait for a database driver. */
 const STOPPING_GRACE = 10_000;
 /**
  * Milliseconds for running tasks when the pool closes, counted from the last task that ended: before
@@ -87,7 +87,8 @@ export async function endIfRunning(thread: PoolThread, job: Job): Promise<void> 
   await sleep(GRACE);
   if (job.paying !== undefined && thread.jobs.has(job)) await sleep(PAYING_GRACE);
   if (job.isStopping && thread.jobs.has(job)) await sleep(STOPPING_GRACE);
-  if (!thread.jobs.has(job)) return;
-  thread.isEnding = true;
-  thread.end();
+  while (thread.jobs.has(job) && !thread.isEnding) {
+    thread.isEnding = thread.end();
+    await sleep(20);
+  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker as NodeThread } from "node:worker_threads";
+import { DriverCalls } from "./driver-calls.js";
 import type { DataLocations } from "./task.js";
 import { type Order, type Report, Worker } from "./worker.js";
 
@@ -10,10 +11,11 @@ import { type Order, type Report, Worker } from "./worker.js";
 export interface TaskThread {
   post(order: Order): void;
   /**
-   * Ends the thread at once. Call this function only when the thread is ready; otherwise the files
-   * that the thread reads stay open.
+   * Ends the thread at once, unless it is in a call of a database driver. Returns whether the thread
+   * is ended. Call this function only when the thread is ready; otherwise the files that the thread
+   * reads stay open.
    */
-  end(): void;
+  end(): boolean;
   readonly ready: Promise<void>;
   /**
    * A promise that resolves after cleanup, when all reports have arrived. The value is an error
@@ -50,8 +52,9 @@ export function startThread(
 function inThread(locations: DataLocations, onReport: (report: Report) => void): TaskThread {
   const scratch = mkdtempSync(join(tmpdir(), "noisewright-"));
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch };
+  const calls = new DriverCalls();
   const thread = new NodeThread(THREAD_FILE, {
-    ...{ workerData: locations, execArgv: [], env },
+    ...{ workerData: { locations, calls: calls.memory }, execArgv: [], env },
     resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG },
   });
   let errorCode: string | undefined;
@@ -66,12 +69,16 @@ function inThread(locations: DataLocations, onReport: (report: Report) => void):
       done(errorCode);
     }),
   );
-  const end = () => void thread.terminate();
+  const end = () => {
+    const isIdle = calls.endIfNone();
+    if (isIdle) void thread.terminate();
+    return isIdle;
+  };
   return { ready, ended, end, post: (order) => thread.postMessage(order) };
 }
 
 function inThisThread(locations: DataLocations, onReport: (report: Report) => void): TaskThread {
-  const worker = new Worker(locations, onReport);
+  const worker = new Worker(locations, new DriverCalls(), onReport);
   let done = () => {};
   const ended = new Promise<undefined>((resolve) => {
     done = () => resolve(undefined);
@@ -80,5 +87,9 @@ function inThisThread(locations: DataLocations, onReport: (report: Report) => vo
     await worker.take(order);
     if ("close" in order) done();
   };
-  return { ready: Promise.resolve(), ended, end: done, post: (order) => void post(order) };
+  const end = () => {
+    done();
+    return true;
+  };
+  return { ready: Promise.resolve(), ended, end, post: (order) => void post(order) };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { DriverCalls } from "./driver-calls.js";
 import { type Report, type TaskOrder, Worker } from "./worker.js";
 
 const listing = (id: number): TaskOrder<"ledgers"> => ({
@@ -14,7 +15,7 @@ it("a worker that failed to open its ledgers tries again for the next task", asy
   const folder = join(mkdtempSync(join(tmpdir(), "noisewright-worker-")), "mounted-later");
   const reports: Report[] = [];
   const locations = { ledger: join(folder, "ledger.db"), data: [] };
-  const worker = new Worker(locations, (report) => reports.push(report));
+  const worker = new Worker(locations, new DriverCalls(), (report) => reports.push(report));
   await worker.take(listing(1));
   mkdirSync(folder);
   await worker.take(listing(2));

@@ -3,6 +3,7 @@ import { DISCONNECTED, Refusal } from "@noisewright/contract/serving";
 import { NoisewrightError, type Problem } from "@noisewright/core";
 import type { Ledgers } from "@noisewright/release/ledger";
 import { openLedgers } from "../ledger/index.js";
+import type { DriverCalls } from "./driver-calls.js";
 import { SharedEngines } from "./engines.js";
 import { RELEASE_TASKS } from "./release-tasks.js";
 import { Sources } from "./sources.js";
@@ -43,10 +44,11 @@ export class Worker {
 
   constructor(
     { ledger, data }: DataLocations,
+    calls: DriverCalls,
     private readonly send: (report: Report) => void,
   ) {
     this.resources = {
-      engines: new SharedEngines(),
+      engines: new SharedEngines(calls),
       sources: new Sources(data),
       ledgers: () => {
         this.opened ??= openLedgers(ledger, { create: true }).catch((error) => {
