@@ -4,7 +4,8 @@ import { slotsOf, weightsOf } from "../../../test/support/alias-weights.js";
 import { scriptedRandom, seededRandom } from "../../../test/support/seeded-random.js";
 import type { AliasTable } from "./alias-table.js";
 import { BlockTable } from "./block-table.js";
-import { blockBits } from "./block-weights.js";
+import { type BlockWeights, blockBits } from "./block-weights.js";
+import type { ExcessDraws } from "./excess-draws.js";
 
 const OTHERS = [5n, 7n];
 
@@ -18,12 +19,13 @@ const innerOf = (table: BlockTable): AliasTable => Reflect.get(table, "table");
 
 /** How many of all equally likely draws from the excess give each point. */
 function excessOf(table: BlockTable, points: number): bigint[] {
-  const excess: bigint = Reflect.get(table, "excess");
+  const draws: ExcessDraws = Reflect.get(table, "excess");
+  const { excess }: BlockWeights = Reflect.get(draws, "blocks");
   const counts = Array<bigint>(points).fill(0n);
   const bits = excess === 1n ? 0 : 32 - Math.clz32(Number(excess) - 1);
   for (let u = 0; u < excess; u++) {
     const words = bits === 0 ? [] : [(u * 2 ** (32 - bits)) >>> 0];
-    const point = Reflect.get(table, "drawExcess").call(table, scriptedRandom(words));
+    const point = draws.draw(scriptedRandom(words));
     counts[point] = counts[point]! + 1n;
   }
   return counts;

@@ -1,7 +1,8 @@
-import { type RandomSource, uniformBigBelow } from "../../random/index.js";
+import type { RandomSource } from "../../random/index.js";
 import { AliasTable } from "./alias-table.js";
 import { blockWeights } from "./block-weights.js";
 import { inChunks } from "./chunks.js";
+import { ExcessDraws } from "./excess-draws.js";
 import type { LinearMap, Sampler, SpecialOutcome } from "./sampler.js";
 
 /** Larger than all outcomes: the result for a first random word that does not decide the draw. */
@@ -26,17 +27,15 @@ export class BlockTable implements Sampler {
   private readonly bits: number;
   private readonly points: readonly bigint[];
   private readonly smallest: readonly bigint[];
-  /** The excess of all blocks before each block. The points after the last block are a block too. */
-  private readonly before: readonly bigint[];
-  private readonly excess: bigint;
+  private readonly excess: ExcessDraws;
 
   constructor(points: readonly bigint[], others: readonly bigint[], bits: number) {
-    const { smallest, before, excess } = blockWeights(points, bits);
+    const blocks = blockWeights(points, bits);
+    const { smallest, excess } = blocks;
     this.bits = bits;
     this.points = points;
     this.smallest = smallest;
-    this.before = before;
-    this.excess = excess;
+    this.excess = new ExcessDraws(points, blocks, bits);
     const shift = BigInt(bits);
     this.table = new AliasTable([...smallest.map((w) => w << shift), ...others, excess]);
     const { entries, slotBits } = this.table;
@@ -61,7 +60,7 @@ export class BlockTable implements Sampler {
         const outcome =
           target.length === 1
             ? this.decideAlone(word, random)
-            : (this.outcome(this.code(word, random), word) ?? this.drawExcess(random));
+            : (this.outcome(this.code(word, random), word) ?? this.excess.drawOfMany(random));
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
         part[i] = (outcome + origin) * scale;
       }
@@ -89,8 +88,12 @@ export class BlockTable implements Sampler {
       target[i + 1] = (b + origin) * scale;
       target[i + 2] = (c + origin) * scale;
       target[i + 3] = (d + origin) * scale;
-      if (((last - a) | (last - b) | (last - c) | (last - d)) < 0)
-        rest.push(i, i + 1, i + 2, i + 3);
+      if (((last - a) | (last - b) | (last - c) | (last - d)) < 0) {
+        if (a > last) rest.push(i);
+        if (b > last) rest.push(i + 1);
+        if (c > last) rest.push(i + 2);
+        if (d > last) rest.push(i + 3);
+      }
     }
     for (let i = whole; i < target.length; i++) rest.push(i);
     return rest;
@@ -111,7 +114,7 @@ export class BlockTable implements Sampler {
   /** A lone draw always draws from the excess too, so that timing does not reveal its use. */
   private decideAlone(word: number, random: RandomSource): number {
     const code = this.code(word, random);
-    const spare = this.drawExcess(random);
+    const spare = this.excess.draw(random);
     return this.outcome(code, word) ?? spare;
   }
 
@@ -122,23 +125,6 @@ export class BlockTable implements Sampler {
     if (code < smallest.length) return (code << bits) | place;
     if (code < table.outcomes - 1) return points.length + code - smallest.length;
     return undefined;
-  }
-
-  private drawExcess(random: RandomSource): number {
-    const { before, bits, excess, points, smallest } = this;
-    if (excess === 0n) return 0;
-    let rest = uniformBigBelow(excess, random);
-    let block = 0;
-    for (let high = before.length; high - block > 1; ) {
-      const middle = (block + high) >> 1;
-      if (before[middle]! <= rest) block = middle;
-      else high = middle;
-    }
-    rest -= before[block]!;
-    for (let point = block * 2 ** bits; ; point++) {
-      rest -= points[point]! - (smallest[block] ?? 0n);
-      if (rest < 0n) return point;
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The weights of blocks of 2^bits points, and the excess over the smallest weight of a block. */
-interface BlockWeights {
+export interface BlockWeights {
   /** The smallest weight of each whole block. */
   readonly smallest: readonly bigint[];
   /** The excess of all blocks before each block. The points after the last block are a block too. */
