@@ -22,19 +22,18 @@ export function publicationOf(described: DescribedPublication, asked: Asked): Pu
   const { isNew } = described.kept; // The place of the ledger is not published.
   const answer = publishedJson({ ...described, kept: { isNew } }, described.receipt);
   const summary = summaryOf(described, answer, asked);
-  const body: PublicationBody = {
+  const body: Omit<PublicationBody, "answer"> = {
     source: sourceNames(described.spec),
     spec: asked.spec,
     ...(asked.form !== undefined && { form: asked.form }),
     privacy: [...explainPaid(described.spec, described.receipt)],
     record: recordFacts(described),
-    answer: JSON.parse(JSON.stringify(answer)),
   };
   return {
     id: summary.id,
     ledger: summary.ledger,
     summary: JSON.stringify(summary),
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, answer }),
   };
 }
 

@@ -22,11 +22,25 @@ export function flatten(events: readonly PrivacyEvent[]): readonly Repeated[] {
   return found.length > 1 ? withoutCopies(found) : found;
 }
 
+/**
+ * Counts equal events together. The lists of an event may be long, so whole events are compared only
+ * if their outlines are the same.
+ */
 function withoutCopies(events: readonly Repeated[]): readonly Repeated[] {
+  const outlines = events.map(({ event }) => outlineOf(event));
+  const alike = new Map<string, number>();
+  for (const outline of outlines) alike.set(outline, (alike.get(outline) ?? 0) + 1);
   const counts = new Map<string, Repeated>();
-  for (const { event, count } of events) {
-    const key = JSON.stringify(event);
+  for (const [i, { event, count }] of events.entries()) {
+    const outline = outlines[i]!;
+    const key = alike.get(outline) === 1 ? `only ${outline}` : JSON.stringify(event);
     counts.set(key, { event, count: (counts.get(key)?.count ?? 0) + count });
   }
   return [...counts.values()];
+}
+
+/** A short text that is the same for equal events. Only the length of a list is in it. */
+function outlineOf(event: SingleEvent): string {
+  const values: readonly unknown[] = Object.values(event);
+  return values.map((value) => (Array.isArray(value) ? value.length : value)).join();
 }
