@@ -1,8 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { scriptedRandom, seededRandom } from "../../../test/support/seeded-random.js";
-import { coinsFor, roundsUp } from "./position.js";
+import { rational } from "../../numerics/index.js";
+import { INDEX_LIMIT } from "./granularity.js";
+import { coinsFor, fractionOf, positionOf, roundsUp } from "./position.js";
 
 const HIGHS = [0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32 - 1, 0x12345678, 0xdeadbeef];
+
+describe("positionOf", () => {
+  it.each([1, -1])(
+    "is never farther from 0 than the limit for indices, on the side of %d",
+    (sign) => {
+      const at = (value: number) => positionOf(rational(value), rational(0), rational(0.5));
+      const limit = INDEX_LIMIT / 2;
+      expect(at(sign * limit)).toEqual({ index: sign * INDEX_LIMIT, high: 0, low: 0 });
+      for (const beyond of [limit + 0.25, 2 * limit, 1e300]) {
+        expect(at(sign * beyond)).toEqual(at(sign * limit));
+      }
+      const inside = at(sign * (limit - 0.125));
+      expect(inside.index + fractionOf(inside)).toBe(sign * (INDEX_LIMIT - 0.25));
+    },
+  );
+});
 
 describe("coinsFor", () => {
   it.each(HIGHS)("gives the same coins as roundsUp, at a fraction of %i / 2^32", (high) => {

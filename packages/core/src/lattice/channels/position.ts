@@ -1,5 +1,6 @@
 import { floorDiv, type Rational } from "../../numerics/index.js";
 import type { RandomSource } from "../../random/index.js";
+import { INDEX_LIMIT } from "./granularity.js";
 
 /** The number of random words that the code draws at once. */
 const CHUNK = 16_384;
@@ -14,13 +15,19 @@ export interface Position {
   readonly low: number;
 }
 
-/** The position (value − origin)/step. The fraction is rounded down to 64 bits. */
+/**
+ * The position (value − origin)/step. The fraction is rounded down to 64 bits. As in `nearestIndex`,
+ * a position beyond the limit for indices becomes the limit, so two positions never move apart.
+ */
 export function positionOf(value: Rational, origin: Rational, step: Rational): Position {
   const numerator =
     (value.numerator * origin.denominator - origin.numerator * value.denominator) *
     step.denominator;
   const denominator = value.denominator * origin.denominator * step.numerator;
   const index = floorDiv(numerator, denominator);
+  const limit = BigInt(INDEX_LIMIT);
+  if (index >= limit) return { index: INDEX_LIMIT, high: 0, low: 0 };
+  if (index < -limit) return { index: -INDEX_LIMIT, high: 0, low: 0 };
   const part = ((numerator - index * denominator) << 64n) / denominator;
   return { index: Number(index), high: Number(part >> 32n), low: Number(part & 0xffffffffn) };
 }

@@ -18,7 +18,7 @@ export class AliasTable extends AliasDraws implements ValueSampler {
       for (const i of fillLinear(part, words, { entries, slotBits }, linear)) {
         const outcome = this.decide(words[i]!, random);
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
-        part[i] = (outcome + origin) * scale;
+        part[i] = outcome < ordinary ? (outcome + origin) * scale : Number.NaN;
       }
     });
     return specials;
@@ -36,7 +36,7 @@ export class AliasTable extends AliasDraws implements ValueSampler {
       for (const i of fillValues(part, words, { entries, slotBits }, values, ordinary)) {
         const outcome = this.decide(words[i]!, random);
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
-        part[i] = values[outcome]!;
+        part[i] = outcome < ordinary ? values[outcome]! : Number.NaN;
       }
     });
     return specials;
@@ -61,7 +61,7 @@ export class AliasTable extends AliasDraws implements ValueSampler {
         const outcome = this.decide(words[i]!, random);
         const moved = move.toss(((coins[i]! << 16) | (random.word() >>> 16)) >>> 0);
         if (outcome >= ordinary) specials.push({ position: from + i, outcome, moved });
-        part[i] = values[outcome + move.stride * moved]!;
+        part[i] = outcome < ordinary ? values[outcome + move.stride * moved]! : Number.NaN;
       }
     });
     return specials;

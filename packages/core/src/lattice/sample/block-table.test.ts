@@ -80,7 +80,7 @@ describe("BlockTable", () => {
           const words = [slotAndPlace + (coin >>> 1), ((coin & 1) << 31) >>> 0];
           words.push(Number((near >> 32n) & 0xffffffffn), Number(near & 0xffffffffn));
           const target = new Float64Array(1);
-          const linear = { origin: 0, scale: 1, ordinary: points.length };
+          const linear = { origin: 0, scale: 1, ordinary: points.length + 1 };
           table.fill(target, linear, scriptedRandom([...words, ...Array(9).fill(1)]));
           expect(target[0]).toBe(outcome);
           const four = new Float64Array(4);

@@ -62,7 +62,7 @@ export class BlockTable implements Sampler {
             ? this.decideAlone(word, random)
             : (this.outcome(this.code(word, random), word) ?? this.excess.drawOfMany(random));
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
-        part[i] = (outcome + origin) * scale;
+        part[i] = outcome < ordinary ? (outcome + origin) * scale : Number.NaN;
       }
     });
     return specials;

@@ -34,7 +34,7 @@ export interface Sampler {
   draw(random: RandomSource): number;
   /**
    * Fills the target array with (outcome + origin) · scale. Returns all outcomes with an index of
-   * at least `ordinary`, which the caller must convert to numbers.
+   * at least `ordinary`, which the caller must convert to numbers. Their elements are NaN.
    */
   fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[];
 }

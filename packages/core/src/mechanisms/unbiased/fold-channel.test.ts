@@ -50,3 +50,28 @@ describe.each([
     expect(indices.map((index) => parts.leave(index))).toEqual([...all]);
   });
 });
+
+/** A lattice of integers beyond 2^53 steps would have gaps, in which the noise would be lost. */
+describe.each(["fold-laplace", "fold-geometric", "fold-staircase"])(
+  "%s without an upper bound",
+  (id) => {
+    const { channel } = mechanismKind(id)
+      .create({ epsilon: 1, sensitivity: 1, lower: 0 })
+      .compile();
+    const limit = 2 ** 52 * channel.granularity;
+
+    it.each([limit + 0.25, 2 * limit, 4 * limit - 3, 1e18, 1e25, 1e300, Number.POSITIVE_INFINITY])(
+      "treats %d as the largest lattice index, with all of its noise",
+      (answer) => {
+        for (const count of [1, 50, 20_000]) {
+          const [far, nearer] = [new Float64Array(count), new Float64Array(count)];
+          channel.sampleInto(far, answer, seededRandom(3));
+          channel.sampleInto(nearer, limit, seededRandom(3));
+          expect(far).toEqual(nearer);
+          if (count > 1) expect(new Set(far).size).toBeGreaterThan(5);
+        }
+        expect(channel.law(answer).mean).toBe(channel.law(limit).mean);
+      },
+    );
+  },
+);
