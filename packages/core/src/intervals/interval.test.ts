@@ -27,6 +27,20 @@ describe("interval", () => {
     expect([Math.ceil(lower), Math.floor(upper)]).toEqual([100 - width, 100 + width]);
   });
 
+  it("contains every released decimal, although a lattice of decimals is rounded", () => {
+    for (const sensitivity of [0.1, 0.3, 0.01]) {
+      const { channel } = mechanism("laplace", { epsilon: 1, sensitivity }).compile();
+      const zero = interval(channel, 0, 0.95);
+      for (let i = -1000; i <= 1000; i++) {
+        const released = i / 100;
+        const { lower, upper } = interval(channel, released, 0.95);
+        const near = 2 * channel.granularity;
+        expect(Math.abs(released + zero.lower - lower)).toBeLessThan(near);
+        expect(Math.abs(released + zero.upper - upper)).toBeLessThan(near);
+      }
+    }
+  });
+
   it.each([
     ["geometric", { epsilon: 0.3, sensitivity: 1 }, 50],
     ["laplace", { epsilon: 0.3, sensitivity: 1 }, 50],

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "@noisewright/engines/connect";
+import type { Engine } from "@noisewright/engines";
+import type { ConnectOptions } from "@noisewright/engines/connect";
 import { type Published, type ReleaseOptions, rehearsalOf } from "@noisewright/release";
 import { Ledgers, memoryStore } from "@noisewright/release/ledger";
 import type { SpecFile } from "@noisewright/release/spec";
@@ -9,12 +10,13 @@ import { runRelease } from "./node-release.js";
 
 /**
  * Runs the releases of a spec on made-up rows, with a ledger in memory. Reads no source of the spec
- * and spends nothing.
+ * and spends nothing. `open` opens the file with the rows.
  */
 export async function rehearseRelease(
   { spec, locate }: SpecFile,
   rows: number,
   options: ReleaseOptions,
+  open: (file: string, options: ConnectOptions) => Promise<Engine>,
 ): Promise<Published> {
   const rehearsal = rehearsalOf(spec, rows);
   const folder = await mkdtemp(join(tmpdir(), "noisewright-rehearsal-"));
@@ -26,7 +28,7 @@ export async function rehearseRelease(
       {
         ...options,
         specFile: "spec",
-        open: () => connect(path, { csv: { types: rehearsal.types } }),
+        open: () => open(path, { csv: { types: rehearsal.types } }),
         ledgers: new Ledgers(memoryStore(), () => new Date()),
       },
     );

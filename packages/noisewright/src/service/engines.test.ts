@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseExpression } from "@noisewright/engines";
 import { afterAll, describe, expect, it } from "vitest";
+import { DriverCalls } from "./driver-calls.js";
 import { SharedEngines } from "./engines.js";
 
 const folder = mkdtempSync(join(tmpdir(), "noisewright-engines-"));
@@ -45,6 +46,27 @@ it("an engine that cannot be opened is not kept", async () => {
   expect((await engine.table(names.b)).columns).toEqual([{ name: "y", type: "text" }]);
   await engine.close();
 });
+
+it.each(["use", "useAlone"] as const)(
+  "the thread of an engine cannot be ended while the engine works: %s",
+  async (how) => {
+    const calls = new DriverCalls();
+    const engines = new SharedEngines(calls);
+    const opening = engines[how](write("one.csv", "x\n1\n"), { csv: {} });
+    expect(calls.endIfNone()).toBe(false);
+    const engine = await opening;
+    const table = engine.table();
+    expect(calls.endIfNone()).toBe(false);
+    const query = { table: await table, by: [], measures: { rows: { kind: "count" } } } as const;
+    const salt = new Uint8Array(32);
+    const running = engine.runAll?.([{ query, salt }], {});
+    expect(calls.endIfNone()).toBe(false);
+    expect(await running).toEqual([[{ key: [], values: { rows: 1n } }]]);
+    await engine.close();
+    await engines.close();
+    expect(calls.endIfNone()).toBe(true);
+  },
+);
 
 describe("an engine that stays open", () => {
   const salt = new Uint8Array(32);

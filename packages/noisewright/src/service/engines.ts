@@ -8,6 +8,7 @@ import {
   fileFormat,
   type SourceAddress,
 } from "@noisewright/engines/connect";
+import { countedEngine } from "./counted-engine.js";
 import { DriverCalls } from "./driver-calls.js";
 
 type SharedFile = Extract<SourceAddress, { readonly file: unknown }> & { readonly file: string };
@@ -59,6 +60,12 @@ export class SharedEngines {
     return await this.share(key, stays, () => connectAll(sources));
   }
 
+  /** Opens a file in an engine that is not shared, and that is closed after its use. */
+  async useAlone(file: string, options: ConnectOptions): Promise<Engine> {
+    const engine = await this.calls.during(() => connect(file, options));
+    return countedEngine(engine, this.calls, () => this.calls.during(() => engine.close()));
+  }
+
   /** Closes all engines without users. */
   async close(): Promise<void> {
     for (const key of [...this.idle.keys()]) await this.end(key);
@@ -85,7 +92,7 @@ export class SharedEngines {
     };
     try {
       const { engine, names } = await shared.opened;
-      return { engine: this.sharedBy(engine, close), names };
+      return { engine: countedEngine(engine, this.calls, close), names };
     } catch (error) {
       if (this.open.get(key) === shared) this.open.delete(key);
       throw error;
@@ -114,20 +121,6 @@ export class SharedEngines {
   private async closed({ opened }: SharedEngine): Promise<void> {
     const { engine } = await opened;
     await this.calls.during(() => engine.close());
-  }
-
-  /** The engine as one user sees it. */
-  private sharedBy(engine: Engine, close: () => Promise<void>): Engine {
-    const { calls } = this;
-    return {
-      dialect: engine.dialect,
-      table: (name, signal) => calls.during(() => engine.table(name, signal)),
-      run: (plan, run) => calls.during(() => engine.run(plan, run)),
-      counts: (plan, run) => calls.during(() => engine.counts(plan, run)),
-      spread: (plan, run) => calls.during(() => engine.spread(plan, run)),
-      fingerprint: (name) => calls.during(async () => engine.fingerprint?.(name)),
-      close,
-    };
   }
 }
 

@@ -14,6 +14,7 @@ import { publicationOf } from "@noisewright/report/publication";
 import { previewRelease, type RunOptions, rehearseRelease, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { clientOf, mayUse, whoOf } from "./caller.js";
+import type { SharedEngines } from "./engines.js";
 import { openTables, requireOneLedger } from "./served-tables.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
@@ -53,10 +54,12 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "rehearsal" | "r
   },
 
   /** Opens no served table, so the name of the source is not looked up. */
-  async rehearsal({ spec: sent, rows }, { report, signal }) {
+  async rehearsal({ spec: sent, rows }, { engines, report, signal }) {
     const { spec, locate } = readServedSpec(sent, (name) => ({ name }));
     const options = { signal, progress: stepProgress(spec, report) };
-    return await answerRehearsal(rehearseRelease({ spec, locate }, rows, options), rows);
+    const open: SharedEngines["useAlone"] = (file, how) => engines.useAlone(file, how);
+    const rehearsed = rehearseRelease({ spec, locate }, rows, options, open);
+    return await answerRehearsal(rehearsed, rows);
   },
 
   async release({ requestId, form, ...input }, context) {

@@ -33,8 +33,11 @@ export function noiseLaw(weights: NoiseWeights, total: bigint): Distribution {
   };
   // A lattice point x = k·g is a rounded product, so x / g may be slightly below k.
   const indexOf = (x: number) => Math.floor(x / g + CLOSE);
-  const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
-  const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
+  // The sign of the index decides, because a number just below 0 counts as 0.
+  const cdfAt = (k: number) => (k < 0 ? upper(-k - 1) : 1 - upper(k));
+  const survivalAt = (k: number) => (k < 0 ? 1 - upper(-k - 1) : upper(k));
+  const cdf = (x: number) => cdfAt(indexOf(x));
+  const survival = (x: number) => survivalAt(indexOf(x));
   const pmf = (k: number) => {
     const distance = Math.abs(k) - last;
     if (distance > 0 && tail === 0) return 0;

@@ -26,8 +26,11 @@ export function renyiLaw(half: HalfLaw, granularity: number, order: number): Dis
     return beyond[x - blocks * steps]! * Math.exp(-rate * blocks);
   };
   const indexOf = (x: number) => Math.floor(x / granularity + CLOSE);
-  const cdf = (x: number) => (x < 0 ? upper(-indexOf(x) - 1) : 1 - upper(indexOf(x)));
-  const survival = (x: number) => (x < 0 ? 1 - upper(-indexOf(x) - 1) : upper(indexOf(x)));
+  // The sign of the index decides, because a number just below 0 counts as 0.
+  const cdfAt = (k: number) => (k < 0 ? upper(-k - 1) : 1 - upper(k));
+  const survivalAt = (k: number) => (k < 0 ? 1 - upper(-k - 1) : upper(k));
+  const cdf = (x: number) => cdfAt(indexOf(x));
+  const survival = (x: number) => survivalAt(indexOf(x));
   const expectation = (f: (x: number) => number) => {
     const both = (x: number) => f(x * granularity) + f(-x * granularity);
     let sum = 0;

@@ -146,6 +146,12 @@ describe("renyi-optimal", () => {
     }
   });
 
+  it("counts a number next to 0 as 0", () => {
+    const law = certified().law(0);
+    expect(law.cdf(-1e-10)).toBe(law.cdf(0));
+    expect(law.survival(-1e-10)).toBe(law.survival(0));
+  });
+
   it("needs a granularity that divides the sensitivity", () => {
     const make = (granularity: number) => () =>
       renyiOptimal({ order: 2, value: 3, sensitivity: 1, granularity });
