@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -28,6 +28,18 @@ it.each([0, 1000])(
     await engine.close();
   },
 );
+
+it("a copy is not used for another file of the same size and time", async () => {
+  const [file, other] = [join(folder, "file.csv"), join(folder, "other.csv")];
+  writeFileSync(file, "x\n1\n2\n");
+  writeFileSync(other, "x\n123\n");
+  for (const each of [file, other]) utimesSync(each, 1e9, 1e9);
+  const engine = await connect(file, { copyBytes: 1000 });
+  expect(await counted(engine)).toBe(2);
+  renameSync(other, file);
+  expect(await counted(engine)).toBe(1);
+  await engine.close();
+});
 
 it("a file with rows that cannot be read gives the same answer or error with and without copies", async () => {
   const lines = ["x,y\nsmith,1\njones,2,3\n", 'x,y\nsmith,1\n"jones', "x,y\nsmith,jones\n,\n"];

@@ -142,6 +142,19 @@ describe("queries that run together", () => {
     ]);
   });
 
+  it("run one by one if they have many values", async () => {
+    const table = await engine.table("t");
+    const edges = (count: number) => Array.from({ length: count }, (_, i) => i / 8 - 20);
+    const asked = [40, 200, 40].map((count) => {
+      const by = [{ name: "x", of: parsed("x"), edges: edges(count), outside: "drop" as const }];
+      return { query: { table, by, measures: { rows } }, salt };
+    });
+    expect(compileTogether(asked, 4).map(({ places }) => places)).toEqual([[0, 2]]);
+    const found = await together(asked);
+    expect(found[1]).toBeUndefined();
+    expect(found[0]).toEqual((await alone(asked))[0]);
+  });
+
   it("may have groups that are chosen by different salts", async () => {
     const table = await engine.table("t");
     const query = {
@@ -179,6 +192,39 @@ describe("an engine of a CSV file", () => {
     write(`rows-${copyBytes}.csv`, "x\n1\n2\n3\n4\n");
     const [again] = await source.runAll!(await asked(source), {});
     expect(again![0]!.values.rows).toBe(4n);
+    await source.close();
+  });
+
+  it.each(["asked", "Asked", "t", "copies"])(
+    "does not confuse the numbers of filters with columns of a table named %s",
+    async (name) => {
+      const file = write(`${name}.csv`, "x,p1,asked\n1,0,0\n2,0,0\n3,9,9\n4,9,9\n");
+      const types = { x: "number", p1: "number", asked: "number" } as const;
+      const source = await connect(file, { copyBytes: 1000, csv: { types } });
+      const table = await source.table();
+      const asked = [0, 1, 2, 3].map((i) => ({
+        query: { table, filter: parsed(`x > ${i}`), by: [], measures: { rows } },
+        salt,
+      }));
+      const found = await source.runAll!(asked, {});
+      expect(found.map(([group]) => group!.values.rows)).toEqual([4n, 3n, 2n, 1n]);
+      await source.close();
+    },
+  );
+
+  it("does not confuse the text of a derived unit with a column", async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => `,c${i},v${i},w${i}`);
+    const file = write("asked.csv", ["id,city,p1,p2", ...lines].join("\n"));
+    const source = await connect(file, { copyBytes: 10_000 });
+    const query = {
+      table: await source.table(),
+      by: [{ name: "city", of: parsed("city") }],
+      unit: { of: parsed("coalesce(id, 'none')"), bound: { groups: 1, rows: 1 } },
+      measures: { rows },
+    };
+    const asked = [1, 2, 3].map((i) => ({ query, salt: Uint8Array.from(salt, () => i) }));
+    const found = await source.runAll!(asked, {});
+    expect(found.map((groups) => groups.length)).toEqual([1, 1, 1]);
     await source.close();
   });
 

@@ -27,3 +27,10 @@ export async function fileVersion(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found === undefined ? null : `${found.size} ${found.mtimeNs}`;
 }
+
+/** A program can set the time of the last change, but not the time of the change of status. */
+export async function exactVersion(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  if (found === undefined) return null;
+  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { DuckDbHost } from "../duckdb/index.js";
-import { fileVersion } from "./file.js";
+import { exactVersion, fileVersion } from "./file.js";
 import { NodeConnection } from "./node-connection.js";
 
 export interface DuckDbOptions {
@@ -18,6 +18,7 @@ export interface DuckDbOptions {
 /** A DuckDB instance in memory, without extensions, and a temporary folder that only this user can read. */
 export class NodeHost implements DuckDbHost<NodeConnection> {
   readonly fileVersion = fileVersion;
+  readonly exactVersion = exactVersion;
 
   /** `folder` is where DuckDB writes data that do not fit into memory. */
   constructor(

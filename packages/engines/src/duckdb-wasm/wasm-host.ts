@@ -115,6 +115,11 @@ export class WasmHost implements DuckDbHost<WasmConnection>, WasmControl {
     return `${file.size} ${file.lastModified ?? ""}`;
   }
 
+  /** A file of a page never changes: if the file on the disk changes, the page cannot read it. */
+  exactVersion(key: string): Promise<string | null> {
+    return this.fileVersion(key);
+  }
+
   stop(): void {
     this.database.stop(stopped());
   }

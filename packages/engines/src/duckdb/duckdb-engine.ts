@@ -125,7 +125,7 @@ export class DuckDbEngine implements Engine {
     const places = [...copied.keys()];
     const together = await this.together([...copied.values()], signal);
     together?.forEach((groups, i) => {
-      results[places[i]!] = groups;
+      if (groups !== undefined) results[places[i]!] = groups;
     });
     for (const [place, { query, salt }] of asked.entries()) {
       results[place] ??= await this.run(query, { salt, ...(signal && { signal }) });

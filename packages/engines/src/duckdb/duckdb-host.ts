@@ -29,6 +29,11 @@ export interface DuckDbHost<C extends DuckDbConnection = DuckDbConnection> {
    * files of a `FileTable`.
    */
   fileVersion(file: string): Promise<string | null>;
+  /**
+   * As `fileVersion`, but the text also changes if another file of the same size and time takes the
+   * place of a file, or if a file is moved.
+   */
+  exactVersion(file: string): Promise<string | null>;
   /** Stops DuckDB, and removes its temporary data. */
   release(): Promise<void>;
 }

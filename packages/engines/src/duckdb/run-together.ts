@@ -13,15 +13,16 @@ const MOST_PAIRS = 2 ** 21;
 
 /**
  * Runs queries of tables in memory, with few statements. Each query has at most one pair for each
- * row, so the number of rows bounds the memory of a statement.
+ * row, so the number of rows bounds the memory of a statement. A query has no result if it is left
+ * out, as `compileTogether` describes.
  */
 export async function runTogether(
   connection: DuckDbConnection,
   asked: readonly AskedQuery[],
   signal: AbortSignal | undefined,
-): Promise<readonly (readonly Group[])[]> {
+): Promise<readonly (readonly Group[] | undefined)[]> {
   const most = await queriesAtOnce(connection, asked);
-  const results: (readonly Group[])[] = [];
+  const results: (readonly Group[] | undefined)[] = asked.map(() => undefined);
   for (const statement of compileTogether(asked, most, connection.placeholder)) {
     const { text, parameters, keyTypes, places } = statement;
     const rows: Row[][] = places.map(() => []);

@@ -20,6 +20,7 @@ interface Copy {
  */
 export class TableCopies {
   private readonly copies = new Map<string, Promise<Copy | undefined>>();
+  private made = 0;
 
   constructor(private readonly source: DuckDbSource) {}
 
@@ -51,8 +52,8 @@ export class TableCopies {
   }
 
   private async copy(table: FileTable): Promise<Copy> {
+    const path = [SCHEMA, `copy ${++this.made}`];
     const versions = await this.versionsOf(table);
-    const path = [SCHEMA, table.path.at(-1)!];
     const text = `CREATE SCHEMA IF NOT EXISTS ${quotedPath([SCHEMA])};
       CREATE TABLE ${quotedPath(path)} AS SELECT * FROM ${quotedPath(table.path)}`;
     const connection: DuckDbConnection = await this.source.host.connect();
@@ -65,6 +66,6 @@ export class TableCopies {
   }
 
   private async versionsOf({ files }: FileTable): Promise<string> {
-    return JSON.stringify(await Promise.all(files.map((f) => this.source.host.fileVersion(f))));
+    return JSON.stringify(await Promise.all(files.map((f) => this.source.host.exactVersion(f))));
   }
 }

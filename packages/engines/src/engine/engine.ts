@@ -50,7 +50,7 @@ export interface Engine {
   run(query: AggregateQuery, options: RunOptions): Promise<readonly Group[]>;
   /**
    * Returns what `run` returns for each query. It is faster than `run` for many queries that differ
-   * only in their values, such as the numbers of a filter or the listed keys.
+   * only in their values, such as the numbers of a filter or the listed keys, if these are few.
    */
   runAll?(
     asked: readonly AskedQuery[],

@@ -16,9 +16,15 @@ export interface Together extends Statement {
 }
 
 /**
+ * Each value is a column that DuckDB carries through every level of the inner query. From about this
+ * number of values, queries that run one by one are faster and need less memory.
+ */
+const MOST_VALUES = 128;
+
+/**
  * Compiles queries such that those that differ only in their values share a statement of at most
  * `most` queries (DuckDB). An outer query has one row of values for each query, and each row joins
- * the result of the inner query for these values.
+ * the result of the inner query for these values. Queries with many values are left out.
  */
 export function compileTogether(
   asked: readonly AskedQuery[],
@@ -29,6 +35,7 @@ export function compileTogether(
   const batches: { place: number; inner: Statement }[][] = [];
   asked.forEach(({ query, salt }, place) => {
     const inner = compileFor(query, "duckdb", { salt, isInner: true, placeholder: column });
+    if (inner.parameters.length > MOST_VALUES) return;
     const key = JSON.stringify([inner.text, inner.keyTypes, inner.parameters.map((p) => p.type)]);
     let batch = alike.get(key);
     if (batch === undefined || batch.length >= most) {

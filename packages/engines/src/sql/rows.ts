@@ -84,7 +84,7 @@ export class Rows {
     return this.keys.map((key) => key.type);
   }
 
-  select({ bucket, facts }: Reading = {}): Fragment {
+  select({ bucket, facts, isInner }: Reading = {}): Fragment {
     const measures = Object.entries(this.query.measures);
     const source: Fragment[] = [];
     const columns: Fragment[] = [];
@@ -112,19 +112,20 @@ export class Rows {
       source.push(sql`${compiled.source} AS ${v}`);
       columns.push(renamed(compiled.of(v), v));
     });
-    if (columns.length === 0) return this.source([sql`1 AS one`], bucket);
+    if (columns.length === 0) return this.source([sql`1 AS one`], { bucket, isInner });
     const where = conditions.length === 0 ? sql`` : sql`\nWHERE ${join(conditions, " AND ")}`;
-    return sql`SELECT ${join(columns, ",\n  ")}\nFROM (${this.source(source, bucket)}) AS s${where}`;
+    return sql`SELECT ${join(columns, ",\n  ")}\nFROM (${this.source(source, { bucket, isInner })}) AS s${where}`;
   }
 
-  private source(columns: readonly Fragment[], bucket: Bucket | undefined): Fragment {
+  /** Inside an outer query, the table has a name that cannot hide the one of the outer values. */
+  private source(columns: readonly Fragment[], { bucket, isInner }: Reading): Fragment {
     const where = this.filter === undefined ? sql`` : sql`\nWHERE ${this.filter}`;
     const { table } = this.query;
     const { dialect, salt } = this;
     const share = bucket === undefined ? undefined : isIn(bucket);
     const from =
       table.relation === undefined
-        ? tableName(table.path)
+        ? sql`${tableName(table.path)}${isInner ? sql` AS t` : sql``}`
         : sql`(${joinedRows(this.query, table.relation, { dialect, salt, share })}) AS j`;
     return sql`SELECT ${join(columns, ",\n  ")}\nFROM ${from}${where}`;
   }
