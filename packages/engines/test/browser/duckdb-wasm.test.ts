@@ -97,7 +97,7 @@ describe("DuckDB in the browser", () => {
   });
 
   it("reports progress, can be cancelled within a second, and leaves the page responsive", async () => {
-    await opened.page.setInputFiles("input", [write("loans.csv", loans(200_000))]);
+    await opened.page.setInputFiles("input", [write("loans.csv", loans(600_000))]);
     const engine = await openIn(opened.page, [
       { name: "loans", files: [0], csv: { types: TYPES } },
     ]);
