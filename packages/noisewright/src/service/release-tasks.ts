@@ -14,7 +14,6 @@ import { publicationOf } from "@noisewright/report/publication";
 import { previewRelease, type RunOptions, rehearseRelease, runRelease } from "../release/index.js";
 import { checkAnalyst } from "./analyst.js";
 import { clientOf, mayUse, whoOf } from "./caller.js";
-import type { SharedEngines } from "./engines.js";
 import { openTables, requireOneLedger } from "./served-tables.js";
 import { SAMPLE_LEDGER, type Source } from "./sources.js";
 import type { Inputs, TaskContext, Tasks } from "./task.js";
@@ -57,8 +56,9 @@ export const RELEASE_TASKS: Pick<Tasks, "sources" | "preview" | "rehearsal" | "r
   async rehearsal({ spec: sent, rows }, { engines, report, signal }) {
     const { spec, locate } = readServedSpec(sent, (name) => ({ name }));
     const options = { signal, progress: stepProgress(spec, report) };
-    const open: SharedEngines["useAlone"] = (file, how) => engines.useAlone(file, how);
-    const rehearsed = rehearseRelease({ spec, locate }, rows, options, open);
+    const rehearsed = rehearseRelease({ spec, locate }, rows, options, (file, how) =>
+      engines.useAlone(file, how),
+    );
     return await answerRehearsal(rehearsed, rows);
   },
 

@@ -1,7 +1,7 @@
 import type { RandomSource } from "../../random/index.js";
 import { AliasTable } from "./alias-table.js";
 import { blockWeights } from "./block-weights.js";
-import { inChunks } from "./chunks.js";
+import { CHUNK, inChunks } from "./chunks.js";
 import { ExcessDraws } from "./excess-draws.js";
 import type { LinearMap, Sampler, SpecialOutcome } from "./sampler.js";
 
@@ -54,13 +54,15 @@ export class BlockTable implements Sampler {
   fill(target: Float64Array, linear: LinearMap, random: RandomSource): readonly SpecialOutcome[] {
     const { origin, scale, ordinary } = linear;
     const specials: SpecialOutcome[] = [];
+    // This does not depend on any draw, so its time reveals none.
+    if (target.length >= CHUNK) this.excess.prepare();
     inChunks(target, random, (part, words, from) => {
       for (const i of this.fillBlocks(part, words, linear)) {
         const word = words[i]!;
         const outcome =
           target.length === 1
             ? this.decideAlone(word, random)
-            : (this.outcome(this.code(word, random), word) ?? this.excess.drawOfMany(random));
+            : (this.outcome(this.code(word, random), word) ?? this.excess.draw(random));
         if (outcome >= ordinary) specials.push({ position: from + i, outcome });
         part[i] = outcome < ordinary ? (outcome + origin) * scale : Number.NaN;
       }
